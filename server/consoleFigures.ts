@@ -1,12 +1,14 @@
 /** What the console's reports tell, from the parts of the exchange that know it. */
 import { add, sum, type Decimal } from '@/lib/money/decimal';
 import { version } from '../package.json';
+import { newcomersByDay } from './auth/store';
 import { openChain } from './chain/openChain';
 import { readCursor } from './chain/store';
 import { readFlag } from './db/flags';
 import { heldNow } from './heldNow';
 import { oldestDelay } from './jobs/jobs';
 import type { Kernel } from './kernel';
+import { moneyByDay } from './ledger/ledger';
 import { totals } from './ledger/auditor';
 import { lookAtPerson } from './lookAtPerson';
 import type { Figures } from './operator/reports';
@@ -14,10 +16,13 @@ import type { OperatorParts } from './operator/service';
 import type { MarketData } from './prices/marketData';
 import { staleSymbols } from './readings';
 
+/** What comes from outside and leaves for it. */
+const LINES = { came: ['deposit', 'offlineDeposit'], left: ['withdraw'] } as const;
+
 export function consoleFigures(
   kernel: Kernel,
   market: MarketData,
-): Omit<OperatorParts, 'halting' | 'exposures' | 'queues'> {
+): Omit<OperatorParts, 'halting' | 'exposures' | 'volumes' | 'queues'> {
   const { clock, cluster, config, lastPass, vault, passwords, operatorAddresses: addresses } = kernel;
   const startedAt = clock.now();
   const figures: Figures = {
@@ -56,6 +61,8 @@ export function consoleFigures(
       const simulated = config.deposits.kind === 'simulated';
       return { books, chain: held && { heldUsdt: held.usdt, block: held.block, simulated } };
     },
+    newcomers: newcomersByDay,
+    money: (db, period) => moneyByDay(db, 'USDT', period, LINES),
   };
   return { vault, passwords, addresses, figures, look: lookAtPerson };
 }

@@ -7,6 +7,7 @@ import type { Account } from '@/lib/api/assets';
 import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
 import type { Movement } from '@/lib/api/ledger';
 import type { MarketExposure } from '@/lib/api/operator/market';
+import type { VolumeProduct } from '@/lib/api/operator/operatorReports';
 import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
@@ -42,6 +43,8 @@ export interface Domain {
   halting?: Halting;
   /** How much the house may lose or owe in each of its markets; markets where nothing is open may be left out. */
   exposure?: (db: Db) => Promise<readonly MarketExposure[]>;
+  /** What was traded with it. */
+  volume?: Volume;
   /** The account on which people have their money with it. */
   account?: OwnAccount;
   /** Movements of money of which it gives receipts. */
@@ -57,6 +60,18 @@ export type OperatorCall = <E extends Described>(endpoint: E, body: SentOf<E>) =
 
 /** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
 export type Duty = (call: OperatorCall, isDue: (since: number) => boolean) => Promise<void>;
+
+/** From a moment on, until before another. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+/** What was traded with one product, in USDT, by the day of UTC counted since 1970; days without trades may be left out. */
+export interface Volume {
+  product: VolumeProduct;
+  byDay: (db: Db, period: Period) => Promise<readonly { day: number; amount: Decimal }[]>;
+}
 
 /** One queue as the console's list of queues shows it. */
 export interface QueueGlance {

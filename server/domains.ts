@@ -384,6 +384,7 @@ export function allDomains(
   const accounts = domains.flatMap(({ account }) => account ?? []);
   const halting = domains.flatMap((one) => one.halting ?? []);
   const exposures = domains.flatMap((one) => one.exposure ?? []);
+  const volumes = domains.flatMap((one) => one.volume ?? []);
   const queues = domains.flatMap((one) => one.queues ?? []);
   return [
     ...domains,
@@ -391,7 +392,7 @@ export function allDomains(
     receiptsDomain(domains),
     pushDomain(kernel.config.pushServices),
     alertsDomain(alerts),
-    operatorDomain({ ...consoleFigures(kernel, market.data), halting, exposures, queues }),
+    operatorDomain({ ...consoleFigures(kernel, market.data), halting, exposures, volumes, queues }),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];
 }

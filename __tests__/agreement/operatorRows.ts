@@ -45,6 +45,7 @@ export const operatorRows: Readonly<Record<string, RowOf<PublishedWorld>>> = {
   'operator.removeAnswer': { body: () => ({ id: '999999' }), refuses: 'notFound' },
   'operator.healthReport': empty,
   'operator.reserveReport': empty,
+  'operator.activityReport': empty,
   'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
   'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },

@@ -227,3 +227,14 @@ export async function lastChangeOf(db: Db, userId: string): Promise<number> {
 export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
   await sql`delete from tickets where created_at < ${at}`.execute(db);
 }
+
+/** How many registered by day of UTC, counted since 1970. */
+export async function newcomersByDay(
+  db: Db,
+  { from, until }: { from: number; until: number },
+): Promise<{ day: number; count: number }[]> {
+  const { rows } = await sql<{ day: number; count: number }>`
+    select (registered_at / 86400000)::int as day, count(*)::int as count from users
+    where registered_at >= ${from} and registered_at < ${until} group by 1`.execute(db);
+  return rows;
+}

@@ -4,7 +4,7 @@ import { max } from '@/lib/money/decimal';
 import type { Domain } from '../domain';
 import { haltedSymbols, setHalted } from '../trading/halts/store';
 import type { FixedTime } from './fixedTime';
-import { exposures } from './store';
+import { exposures, stakedByDay } from './store';
 import { MOST_EXPOSURE } from './terms';
 
 export const fixedTimeDomain = ({ handlers, stop }: FixedTime): Domain => ({
@@ -26,6 +26,7 @@ export const fixedTimeDomain = ({ handlers, stop }: FixedTime): Domain => ({
       limit: MOST_EXPOSURE,
       worth: max(up, down),
     })),
+  volume: { product: 'fixedTime', byDay: stakedByDay },
   ledger: {
     accounts: ['perpetual:available', 'perpetual:stakes', 'fx:available', 'fx:stakes', 'house:risk'],
     ...posts.fixedTime,

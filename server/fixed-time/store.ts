@@ -270,3 +270,14 @@ export async function keepTerms(
     db,
   );
 }
+
+/** What was staked by the day of UTC on which it was accepted; what a void gave back does not count. */
+export async function stakedByDay(
+  db: Db,
+  { from, until }: { from: number; until: number },
+): Promise<{ day: number; amount: Decimal }[]> {
+  const { rows } = await sql<{ day: number; amount: Decimal }>`
+    select (o.accepted_at / 86400000)::int as day, trim_scale(sum(o.stake))::text as amount from fixed_time_order o
+    where o.accepted_at >= ${from} and o.accepted_at < ${until} and o.status <> 'void' group by 1`.execute(db);
+  return rows;
+}

@@ -4,11 +4,13 @@ import type { Domain } from '../domain';
 import { haltedSymbols, setHalted } from '../trading/halts/store';
 import type { Forex } from './forex';
 import { marginCallLetter, stopOutLetter } from './letters';
+import { forexVolume } from './volume';
 
 export const forexDomain = ({ handlers, account, exposure, jobs, schedule, start, stop }: Forex): Domain => ({
   handlers,
   account,
   exposure,
+  volume: { product: 'forex', byDay: forexVolume },
   jobs,
   schedule,
   letters: [marginCallLetter, stopOutLetter],

@@ -179,3 +179,22 @@ export async function houseMovements(
     where a.owner = 0 and a.kind = ${kind} and a.asset = ${asset}`.execute(db);
   return rows[0]!;
 }
+
+/** Money of people that came and left by day of UTC under these lines, and what the house got in fees; all positive. */
+export async function moneyByDay(
+  db: Db,
+  asset: string,
+  { from, until }: { from: number; until: number },
+  { came, left }: { came: readonly LineType[]; left: readonly LineType[] },
+): Promise<{ day: number; came: Decimal; left: Decimal; fees: Decimal }[]> {
+  const { rows } = await sql<{ day: number; came: Decimal; left: Decimal; fees: Decimal }>`
+    select (t.at / 86400000)::int as day,
+      coalesce(trim_scale(sum(e.amount) filter (where not a.house and e.line in (${sql.join(came)}))), 0)::text as came,
+      coalesce(trim_scale(-sum(e.amount) filter (where not a.house and e.line in (${sql.join(left)}))), 0)::text as left,
+      coalesce(trim_scale(sum(e.amount) filter (where a.kind = 'house:fees' and e.amount > 0)), 0)::text as fees
+    from ledger.txns t join ledger.entries e on e.txn_id = t.id join ledger.accounts a on a.id = e.account_id
+    where t.at >= ${from} and t.at < ${until} and e.asset = ${asset}
+      and (e.line in (${sql.join([...came, ...left])}) or a.kind = 'house:fees')
+    group by 1`.execute(db);
+  return rows;
+}

@@ -1,7 +1,9 @@
 /** How the exchange is, and what its books say. */
 import { api } from '@/lib/api/index';
 import type { Health, Reserve } from '@/lib/api/operator/operatorReports';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
+import type { Period } from '../domain';
 import { handle, type Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
 import { listOpenProposals } from './store';
@@ -10,11 +12,17 @@ export interface Figures {
   /** All but what operators decide themselves. */
   health: (db: Db, now: number) => Promise<Omit<Health, 'at' | 'openProposals' | 'haltedMarkets'>>;
   reserve: (db: Db) => Promise<Omit<Reserve, 'at'>>;
+  /** By day of UTC, counted since 1970; days without any may be left out. */
+  newcomers: (db: Db, period: Period) => Promise<readonly { day: number; count: number }[]>;
+  money: (db: Db, period: Period) => Promise<readonly { day: number; came: Decimal; left: Decimal; fees: Decimal }[]>;
 }
 
 const KEPT_MS = 60_000;
 
-export function reportHandlers({ health, reserve }: Figures, halting: readonly Halting[]): Handler[] {
+export function reportHandlers(
+  { health, reserve }: Pick<Figures, 'health' | 'reserve'>,
+  halting: readonly Halting[],
+): Handler[] {
   let kept: Reserve | null = null;
   return [
     handle(api.operator.healthReport, 'read', async ({ db, now }) => {

@@ -10,8 +10,9 @@ import type { Vault } from '../vault/vault';
 import { pageOf } from '../db/page';
 import { knownOperator } from './accounts';
 import { audited } from './audit';
+import { activityReport } from './activity';
 import { claimHandlers } from './claims';
-import type { QueueGlance } from '../domain';
+import type { QueueGlance, Volume } from '../domain';
 import { queuesHandler } from './queues';
 import type { AddressList } from '../http/operatorAddresses';
 import { type Exposures, exposureReport } from './exposure';
@@ -35,6 +36,8 @@ export interface OperatorParts {
   queues: readonly QueueGlance[];
   /** Of every product in which the house is the other side. */
   exposures: readonly Exposures[];
+  /** Of every product that people trade with. */
+  volumes: readonly Volume[];
   figures: Figures;
   look: LookAtPerson;
 }
@@ -55,6 +58,7 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   exposureReport(parts.exposures),
   personHandler(parts.look, parts.queues),
   ...reportHandlers(parts.figures, parts.halting),
+  activityReport(parts.figures, parts.volumes),
 ];
 
 const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>

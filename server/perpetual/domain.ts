@@ -4,6 +4,7 @@ import type { Domain } from '../domain';
 import { scheduleFunding } from './funding';
 import { deleveragingLetter, liquidationLetter, marginWarningLetter } from './letters';
 import type { Perpetual } from './perpetual';
+import { volumeByDay } from './positions/store';
 import { perpetualReviewHandlers } from './review';
 import * as store from './store';
 
@@ -11,6 +12,7 @@ export const perpetualDomain = ({ handlers, account, exposure, jobs, start, stop
   handlers: [...handlers, ...perpetualReviewHandlers],
   account,
   exposure,
+  volume: { product: 'perpetual', byDay: volumeByDay },
   halting: {
     product: 'perpetual',
     lists: ({ kind }) => kind === 'crypto',

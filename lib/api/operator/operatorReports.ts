@@ -39,7 +39,39 @@ const Reserve = z.object({
 });
 export type Reserve = z.infer<typeof Reserve>;
 
+const Activity = z.object({
+  /** When this was read; it is kept for a minute. */
+  at: Time,
+  /** Days of UTC, the oldest first and today last, also those on which nothing happened. */
+  days: z.array(
+    z.object({
+      day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      /** Who registered. */
+      newcomers: z.int(),
+      /** Came on the chain and by channels. */
+      deposited: DecimalText,
+      /** Was paid out on the chain and to banks, without the fee. */
+      withdrawn: DecimalText,
+      /** What people paid, before commissions are paid of it. */
+      fees: DecimalText,
+      /** What was traded, each trade once: notionals, and the stakes of fixed-time contracts that did not become void. */
+      volume: z.object({ spot: DecimalText, perpetual: DecimalText, fixedTime: DecimalText, forex: DecimalText }),
+    }),
+  ),
+});
+export type Activity = z.infer<typeof Activity>;
+export type VolumeProduct = keyof Activity['days'][number]['volume'];
+
 export const reportReview = {
+  activityReport: endpoint({
+    path: 'operator/report/activity',
+    summary:
+      'What happened on each of the last days: who came, what was deposited, withdrawn, paid in fees and traded. Money and fees in USDT only; at most a minute old.',
+    access: 'operator',
+    ...reads('books'),
+    request: z.strictObject({ days: z._default(z.int().check(z.minimum(1), z.maximum(90)), 30) }),
+    reply: Activity,
+  }),
   healthReport: endpoint({
     path: 'operator/report/health',
     summary: 'How the exchange is at a glance, as this node knows it.',

@@ -137,3 +137,15 @@ export async function todayOf(db: Db, ownerId: string, since: number): Promise<D
   );
   return rows[0]?.today ?? '0';
 }
+
+/** What was opened and closed by day of UTC and variety: its lots, and lots times price times rate. */
+export async function tradedByDay(
+  db: Db,
+  { from, until }: { from: number; until: number },
+): Promise<{ day: number; symbol: string; lots: Decimal; value: Decimal }[]> {
+  const { rows } = await sql<{ day: number; symbol: string; lots: Decimal; value: Decimal }>`
+    select (created_at / 86400000)::int as day, symbol, trim_scale(sum(lots))::text as lots,
+      trim_scale(sum(lots * price * rate))::text as value
+    from fx_fill where created_at >= ${from} and created_at < ${until} group by 1, 2`.execute(db);
+  return rows;
+}

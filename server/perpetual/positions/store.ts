@@ -238,3 +238,16 @@ export async function todayOf(db: Db, ownerId: string, since: number): Promise<D
   );
   return rows[0]?.today ?? '0';
 }
+
+/** What was traded by day of UTC, in USDT, in which every market is quoted. Each trade counts once. */
+export async function volumeByDay(
+  db: Db,
+  { from, until }: { from: number; until: number },
+): Promise<{ day: number; amount: Decimal }[]> {
+  const { rows } = await sql<{ day: number; amount: Decimal }>`
+    select (created_at / 86400000)::int as day, trim_scale(sum(price * qty))::text as amount from perpetual_fill
+    where created_at >= ${from} and created_at < ${until} and (against_market_maker or role = 'taker') group by 1`.execute(
+    db,
+  );
+  return rows;
+}
