@@ -14,6 +14,7 @@ import { Rest } from '../ui/Rest';
 import { Failed, Waiting } from '../ui/States';
 import { Table } from '../ui/Table';
 import { useWords } from '../words';
+import { ActivityCharts } from './ActivityCharts';
 
 type Health = ReplyOf<typeof api.operator.healthReport>;
 type Queues = ReplyOf<typeof api.operator.queues>;
@@ -35,6 +36,7 @@ export function OverviewPage() {
           <Waiting lines={2} />
         )}
         {queues.data && <QueueAges queues={queues.data} />}
+        <ActivityCharts />
         {reserve.data ? (
           <Books reserve={reserve.data} />
         ) : reserve.error ? (
