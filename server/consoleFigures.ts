@@ -29,13 +29,14 @@ export function consoleFigures(
     health: async (db, now) => {
       const flag = await readFlag(db, 'withdrawals_suspended');
       const suspended = flag?.is_on ?? false;
+      const setAt = flag && suspended ? flag.at : null;
       const chain = openChain({ ...kernel, db, way: config.deposits })?.chain.id;
       const cursor = chain === undefined ? null : await readCursor(db, chain);
       const [first] = lastPass.is?.findings ?? [];
       return {
         withdrawals: {
           suspended,
-          since: flag && suspended ? Number(flag.at) : null,
+          since: setAt === null ? null : Number(setAt),
           reason: flag && suspended ? flag.reason : null,
         },
         auditor: lastPass.is && {

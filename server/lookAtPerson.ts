@@ -32,7 +32,8 @@ export async function lookAtPerson(
   if (!found) return null;
   const { id } = found;
   const own = await factorsOf(db, id);
-  const heldUntil = Number(own.withdrawals_held_until ?? 0);
+  const endsAt = own.withdrawals_held_until ?? '0';
+  const heldUntil = Number(endsAt);
   return {
     id,
     seen: {
@@ -54,9 +55,9 @@ export async function lookAtPerson(
         device: deviceName(agent),
         area: areaOf(address),
       })),
-      logIns: (await logInsOf(db, id, { pageNum: 1, pageSize: LOG_INS })).rows.map((row) => ({
+      logIns: (await logInsOf(db, id, { pageNum: 1, pageSize: LOG_INS })).rows.map(({ at: loggedAt, ...row }) => ({
         id: row.id,
-        at: Number(row.at),
+        at: Number(loggedAt),
         outcome: row.outcome,
         device: deviceName(row.agent),
         area: areaOf(row.address),
