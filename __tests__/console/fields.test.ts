@@ -42,7 +42,7 @@ test('every call of an operator has a form', () => {
 test('a fault names its field, and what is no whole number is never sent as one', () => {
   const fields = groupOf(fieldsOf(api.operator.addEarnProduct));
   const form = toForm(fields, { productId: 'x', coin: 'USDT', kind: 'fixed', termDays: 7, reason: 'a test' });
-  const body = fromForm(fields, { ...(form as object), termDays: '7 days', reason: 'no' } as never);
+  const body = fromForm(fields, { ...(form as object), termDays: '7 days', reason: 'no' });
   expect(body).toMatchObject({ termDays: '7 days' });
   expect(faultsOf(api.operator.addEarnProduct, body).sort()).toEqual(['reason', 'termDays']);
 });
