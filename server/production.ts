@@ -44,6 +44,12 @@ export function requireForProduction({
   const shared = consoleOrigins.find((origin) => [...publicOrigins, ...allowedOrigins].includes(origin));
   if (shared !== undefined)
     throw new StartError(`The console needs an origin of its own, and ${shared} is the app’s: change CONSOLE_ORIGINS.`);
+  // A cookie knows hosts and no ports: on one host, each of the two would receive what the other keeps.
+  const beside = consoleOrigins.find((origin) =>
+    [...publicOrigins, ...allowedOrigins].some((app) => new URL(app).hostname === new URL(origin).hostname),
+  );
+  if (beside !== undefined)
+    throw new StartError(`The console needs a host of its own, and ${beside} is on the app’s: change CONSOLE_ORIGINS.`);
   const secure = [...publicOrigins, ...allowedOrigins, ...consoleOrigins].find((origin) => origin.startsWith('https:'));
   if (secure !== undefined && !tls)
     throw new StartError(

@@ -208,6 +208,10 @@ test('in production it is told where people reach the exchange and where operato
   expect(requires({})).not.toThrow();
   const reachable = { NODE_ENV: 'production', PUBLIC_ORIGINS: 'https://exchange.example.com', TLS: '1', ...operators };
   expect(requires(reachable)).not.toThrow();
+  const withConsole = (origin: string) => requires({ ...reachable, CONSOLE_PORT: '8688', CONSOLE_ORIGINS: origin });
+  expect(withConsole('https://console.example.com')).not.toThrow();
+  // A cookie knows no ports.
+  expect(withConsole('https://exchange.example.com:8688')).toThrow(/^The console needs a host of its own/);
   expect(requires({ ...reachable, TLS: '0' })).toThrow(/needs TLS=1/);
   expect(requires({ ...reachable, RATE_LIMIT_SCALE: '0' })).toThrow(/RATE_LIMIT_SCALE=0 is for benchmarks/);
   expect(requires({ ...reachable, PUBLIC_ORIGINS: 'http://10.0.0.5:8686', TLS: '0' })).not.toThrow();

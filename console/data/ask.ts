@@ -15,11 +15,16 @@ const Refused = z.object({ args: z.record(z.string(), z.string()) });
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
 
-async function send(path: string, body: unknown): Promise<{ ok: boolean; text: string }> {
+async function send(path: string, body: unknown, confirms: string | null): Promise<{ ok: boolean; text: string }> {
   try {
     const response = await fetch(`${API_BASE}/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-App': '1', 'X-Lang': chosenLanguage() },
+      headers: {
+        'Content-Type': 'application/json',
+        'X-App': '1',
+        'X-Lang': chosenLanguage(),
+        ...(confirms !== null && { 'X-Confirms': confirms }),
+      },
       body: JSON.stringify(body),
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -43,9 +48,9 @@ export async function ask<E extends Described>(endpoint: E, body: SentOf<E>): Pr
   return (await askByPath(endpoint.path, body)) as ReplyOf<E>;
 }
 
-/** For a call that is known by its path only, as that of a proposal. */
-export async function askByPath(path: string, body: unknown): Promise<unknown> {
-  const { ok, text } = await send(path, body);
+/** For a call that is known by its path only, as that of a proposal; `confirms` says which, so that it never becomes a new one. */
+export async function askByPath(path: string, body: unknown, confirms: string | null = null): Promise<unknown> {
+  const { ok, text } = await send(path, body, confirms);
   const { code, msg, data } = envelopeIn(text, ok);
   if (code === '200') return data;
   const refused = z.safeParse(Refused, data);

@@ -59,7 +59,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   };
   const confirm = useMutation({
     ...settled,
-    mutationFn: async () => (call === null ? null : askByPath(call.path, call.body)),
+    mutationFn: async () => (call === null ? null : askByPath(call.path, call.body, id)),
     onSuccess: () => tell(words('proposals.done')),
   });
   const withdraw = useMutation({

@@ -292,6 +292,7 @@ async function answerCall(
     isOwnPage: (origin) => origins.isOwn(origin) && (request.headers.origin ?? origin) === origin,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
     idempotencyKey: request.headers['idempotency-key'],
+    confirms: confirmsOf(request),
     language,
     requestId: request.id,
     address: request.ip,
@@ -324,6 +325,11 @@ async function answerCall(
     return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
+
+const confirmsOf = ({ headers }: FastifyRequest): string | null => {
+  const header = headers['x-confirms'];
+  return typeof header === 'string' ? header : null;
+};
 
 /** Signed, so that nobody can name a browser but the exchange. */
 const signVisitor = ({ vault }: Pick<AppParts, 'vault'>, id: string): string =>

@@ -50,6 +50,8 @@ export interface Incoming {
   agent: string;
   isOwnPage: Context['isOwnPage'];
   idempotencyKey: unknown;
+  /** The proposal that an operator confirms by this call. */
+  confirms?: string | null;
   language: Context['language'];
   requestId: string;
   address: string;
@@ -186,7 +188,7 @@ async function run(
     vault: services.vault,
     language: incoming.language,
     requestId: incoming.requestId,
-    asked: { path: handler.endpoint.path, body },
+    asked: { path: handler.endpoint.path, body, confirms: incoming.confirms ?? null },
     address: incoming.address,
     isAtThisMachine: incoming.isAtThisMachine,
     agent: incoming.agent,

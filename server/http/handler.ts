@@ -55,8 +55,8 @@ export interface Context<Err extends ErrorName = ErrorName> {
   operator: SessionOperator | null;
   language: 'zh-hk' | 'zh-cn' | 'en';
   requestId: string;
-  /** The call itself, as it was asked for, for what is decided later in the same words. */
-  asked: { path: string; body: unknown };
+  /** The call itself, as it was asked for, for what is decided later in the same words; `confirms`: the proposal that an operator means. */
+  asked: { path: string; body: unknown; confirms: string | null };
   /** The caller's address, as the trusted proxy tells it. */
   address: string;
   /** Whether the caller sits at the exchange's own machine, as its outbox asks of its readers. */

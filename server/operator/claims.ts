@@ -7,9 +7,11 @@ import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { Db } from '../db/database';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';
-import { addClaim, claimOf, deleteClaim, listClaims } from './store';
+import { addClaim, claimOf, deleteClaim, keepNewestClaims, listClaims } from './store';
 
 const KEPT_MS = 10 * 60_000;
+/** Whoever takes one more puts back what they took first: nobody can keep a whole queue from the others. */
+const MOST_AT_ONCE = 5;
 
 export const claimHandlers: Handler[] = [
   handle(api.operator.claims, 'read', async ({ db, now }, { queue }) =>
@@ -22,10 +24,12 @@ export const claimHandlers: Handler[] = [
   handle(api.operator.claim, 'write', async (context, { queue, item }) => {
     const { db, now } = context;
     const until = now + KEPT_MS;
-    if (!(await addClaim(db, { queue, item, operatorId: requireOperator(context).id, until, now }))) {
+    const { id: operatorId } = requireOperator(context);
+    if (!(await addClaim(db, { queue, item, operatorId, until, now }))) {
       await requireUnclaimed(context, queue, item);
       return context.fail('busy');
     }
+    await keepNewestClaims(db, operatorId, { queue, item }, MOST_AT_ONCE);
     await audited(context, 'queue.claim', `${queue}:${item}`);
     return { until };
   }),

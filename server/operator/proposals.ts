@@ -11,7 +11,7 @@ import { addProposal, endProposal, openProposal } from './store';
 const LAPSES_MS = 72 * 3_600_000;
 
 /** Errors that a call with two persons declares. */
-export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen'] as const;
+export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'] as const;
 
 /** Withdraws what is proposed for an object: it was made for a state that this call has just changed. */
 export async function dropProposal(
@@ -34,9 +34,12 @@ export async function confirmedByTwo(
   const operator = requireOperator(context);
   const text = JSON.stringify(terms);
   const found = await openProposal(db, action, object);
-  const live = found && now - Number(found.proposed_at) < LAPSES_MS ? found : null;
-  if (found && !live) await endProposal(db, found.id, { state: 'lapsed', operatorId: operator.id, now });
+  // What somebody proposed who may no longer decide counts for nobody.
+  const live = found && !found.is_orphan && now - Number(found.proposed_at) < LAPSES_MS ? found : null;
+  // Whoever confirms means one proposal: once that is gone, the same call must not become a new one.
+  if (asked.confirms !== null && asked.confirms !== live?.id) return fail('alreadyDecided');
   if (!live) {
+    if (found) await endProposal(db, found.id, { state: 'lapsed', operatorId: operator.id, now });
     if (!(await addProposal(db, { action, object, terms: text, asked, operatorId: operator.id, now })))
       return fail('busy');
     await audited(context, 'proposal.made', object, { action });

@@ -2,7 +2,7 @@
 import { operator } from '@/lib/api/operator/operator';
 import type { PasswordRooms } from '../http/handler';
 import { countNetworks, forgiveNetworks, uncountNetworks } from '../attempts/store';
-import { setFlag } from '../db/flags';
+import { readFlag, setFlag } from '../db/flags';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
@@ -18,10 +18,11 @@ import type { AddressList } from '../http/operatorAddresses';
 import { type Exposures, exposureReport } from './exposure';
 import { haltingHandlers } from './halting';
 import { type LookAtPerson, personHandler } from './person';
-import { confirmedByTwo } from './proposals';
+import { confirmedByTwo, dropProposal } from './proposals';
 import { type Figures, reportHandlers } from './reports';
-import { endProposal, listAuditLines, listOpenProposals, listVersions } from './store';
+import { endProposal, isOperatorName, listAuditLines, listOpenProposals, listVersions } from './store';
 
+const RESUME = 'money.resumeWithdrawals';
 const LOCK_MS = 15 * 60_000;
 const MOST_PER_NAME = 5;
 const MOST_PER_ADDRESS = 20;
@@ -75,7 +76,8 @@ const logIn = ({ vault, passwords, addresses }: OperatorParts): Handler =>
     await audited(
       { ...context, operator: found },
       found ? 'operator.logIn' : 'operator.logInRefused',
-      `operator:${body.name}`,
+      // Of what nobody is called, nothing is kept: it may be a password that slipped into the wrong field.
+      `operator:${(await isOperatorName(db, body.name)) ? body.name : 'unknown'}`,
     );
     if (!found) return fail('wrongCredentials');
     await forgiveNetworks(db, subject, context.address);
@@ -125,13 +127,15 @@ const withdrawProposal = handle(operator.withdrawProposal, 'write', async (conte
 
 const suspendWithdrawals = handle(operator.suspendWithdrawals, 'write', async (context, { reason }) => {
   await setFlag(context.db, 'withdrawals_suspended', true, reason, context.now);
+  await dropProposal(context, RESUME, 'withdrawals');
   await audited(context, 'money.suspendWithdrawals', 'withdrawals', { reason });
   return { done: true as const };
 });
 
 const resumeWithdrawals = handle(operator.resumeWithdrawals, 'write', async (context, { reason }) => {
-  if (!(await confirmedByTwo(context, 'money.resumeWithdrawals', 'withdrawals', { reason })))
-    return { state: 'proposed' as const };
+  // Proposed for this stop: whatever stopped them since then was not looked at.
+  const since = (await readFlag(context.db, 'withdrawals_suspended'))?.at ?? null;
+  if (!(await confirmedByTwo(context, RESUME, 'withdrawals', { reason, since }))) return { state: 'proposed' as const };
   await setFlag(context.db, 'withdrawals_suspended', false, reason, context.now);
   return { state: 'done' as const };
 });

@@ -32,6 +32,12 @@ export async function operatorByName(db: Db, name: string): Promise<OperatorRow 
   return rows[0] ?? null;
 }
 
+/** Also of one whose account has ended. */
+export async function isOperatorName(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select from operator where name = ${name}`.execute(db);
+  return rows.length === 1;
+}
+
 export async function operatorNames(
   db: Db,
 ): Promise<{ name: string; role: OperatorRole; created_at: string; disabled_at: string | null }[]> {
@@ -44,7 +50,7 @@ export async function operatorNames(
   return rows;
 }
 
-/** Ends the account and every session of it; false where there is none. */
+/** Ends the account with every session, claim and open proposal of it; false where there is none. */
 export async function disableOperator(db: Db, name: string, now: number): Promise<boolean> {
   const { rows } = await sql<{
     id: string;
@@ -52,6 +58,12 @@ export async function disableOperator(db: Db, name: string, now: number): Promis
   await sql`delete from operator_session s using operator o where o.id = s.operator_id and o.name = ${name}`.execute(
     db,
   );
+  for (const { id } of rows) {
+    await sql`delete from queue_claim where operator_id = ${id}`.execute(db);
+    await sql`update proposal set state = 'withdrawn', ended_by = ${id}, ended_at = ${now} where proposed_by = ${id} and state = 'open'`.execute(
+      db,
+    );
+  }
   return rows.length === 1;
 }
 
@@ -172,10 +184,12 @@ export interface ProposalRow {
   body: unknown;
   proposed_by: string;
   name: string;
+  /** Whether its author is an operator no more. */
+  is_orphan: boolean;
   proposed_at: string;
 }
 
-const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.path, p.body, p.proposed_by, o.name, p.proposed_at from proposal p join operator o on o.id = p.proposed_by`;
+const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.path, p.body, p.proposed_by, o.name, o.disabled_at is not null as is_orphan, p.proposed_at from proposal p join operator o on o.id = p.proposed_by`;
 
 /** Locked until the transaction ends. */
 export async function openProposal(db: Db, action: string, object: string): Promise<ProposalRow | null> {
@@ -295,6 +309,20 @@ export async function addClaim(
     where queue_claim.operator_id = excluded.operator_id or queue_claim.until <= ${claim.now}
     returning object`.execute(db);
   return rows.length === 1;
+}
+
+/** Puts back what an operator took first, so that `most` are left; `newest` is among them. */
+export async function keepNewestClaims(
+  db: Db,
+  operatorId: string,
+  newest: { queue: string; item: string },
+  most: number,
+): Promise<void> {
+  await sql`delete from queue_claim where (queue, object) in (
+    select queue, object from queue_claim where operator_id = ${operatorId}
+    order by (queue = ${newest.queue} and object = ${newest.item}) desc, until desc, queue, object offset ${most})`.execute(
+    db,
+  );
 }
 
 /** `operatorId`: only where it is theirs. */

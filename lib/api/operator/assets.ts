@@ -20,6 +20,13 @@ export const adjustmentReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['notFound', 'insufficientBalance', 'belowMinimum', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: [
+      'notFound',
+      'insufficientBalance',
+      'belowMinimum',
+      'needsAnotherPerson',
+      'otherProposalOpen',
+      'alreadyDecided',
+    ],
   }),
 };

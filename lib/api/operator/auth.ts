@@ -55,6 +55,6 @@ export const authReview = {
     ...writes('people', 'proposals', 'audit'),
     request: z.strictObject({ uid: Uid, reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

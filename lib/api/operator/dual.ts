@@ -62,7 +62,7 @@ export const dualReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['notFound', 'duplicate', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'duplicate', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   setDualTerms: endpoint({
     path: 'operator/dualProduct/setTerms',
@@ -72,6 +72,6 @@ export const dualReview = {
     ...writes('dualProducts', 'proposals', 'audit'),
     request: z.strictObject({ productId: Id, from: Time, ...terms, reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

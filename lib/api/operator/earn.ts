@@ -58,7 +58,7 @@ export const earnReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['duplicate', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['duplicate', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   setEarnTerms: endpoint({
     path: 'operator/earnProduct/setTerms',
@@ -68,6 +68,6 @@ export const earnReview = {
     ...writes('earnProducts', 'proposals', 'audit'),
     request: z.strictObject({ productId: Id, from: Time, ...terms, reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

@@ -40,6 +40,6 @@ export const fixedTimeReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

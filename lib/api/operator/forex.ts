@@ -41,6 +41,6 @@ export const forexReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

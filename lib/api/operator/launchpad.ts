@@ -44,7 +44,7 @@ export const launchpadReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['needsAnotherPerson', 'otherProposalOpen', 'duplicate'],
+    errors: ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided', 'duplicate'],
   }),
   cancelIco: endpoint({
     path: 'operator/ico/cancel',
@@ -54,7 +54,7 @@ export const launchpadReview = {
     ...writes('proposals', 'audit', 'ico'),
     request: z.strictObject({ icoId: Id, reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'icoState', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'icoState', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   openIcoMarket: endpoint({
     path: 'operator/ico/openMarket',

@@ -34,6 +34,6 @@ export const loanReview = {
     ...writes('proposals', 'audit'),
     request: z.strictObject({ collateralCoin: CoinCode, from: Time, ...terms, reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

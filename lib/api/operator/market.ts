@@ -62,7 +62,7 @@ export const marketReview = {
     ...writes('proposals', 'audit'),
     request: Halt,
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   exposureReport: endpoint({
     path: 'operator/report/exposure',

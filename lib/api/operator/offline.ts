@@ -115,7 +115,7 @@ export const channelReview = {
     ...writes('payChannels', 'proposals', 'audit'),
     request: z.strictObject({ ...Terms, reason: Reason }),
     reply: ByTwo,
-    errors: ['needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   freezeChannel: endpoint({
     path: 'operator/channel/freeze',
@@ -124,6 +124,6 @@ export const channelReview = {
     ...writes('payChannels', 'proposals', 'audit'),
     request: z.strictObject({ channelId: Id, isFrozen: z.boolean(), reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

@@ -119,7 +119,7 @@ export const operator = {
     ...writes('proposals', 'audit'),
     request: z.strictObject({ reason: Reason }),
     reply: ByTwo,
-    errors: ['needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   versions: endpoint({
     path: 'operator/content/versions',

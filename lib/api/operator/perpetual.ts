@@ -36,6 +36,6 @@ export const perpetualReview = {
       reason: Reason,
     }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

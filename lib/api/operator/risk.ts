@@ -33,6 +33,6 @@ export const riskReview = {
     ...writes('gates', 'proposals', 'audit'),
     request: z.strictObject({ product: RiskyProduct, country: Country, isOpen: z.boolean(), reason: Reason }),
     reply: ByTwo,
-    errors: ['needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };

@@ -125,6 +125,6 @@ export const addressReview = {
     ...writes('withdrawals', 'proposals', 'audit'),
     request: z.strictObject({ address: Address, reason: Reason }),
     reply: ByTwo,
-    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
 };
