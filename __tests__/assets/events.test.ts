@@ -50,6 +50,11 @@ test('money that was only put on hold, or came back, is said so', () => {
   expect(told([line('release', 'USDT', '10'), line('release', 'USDT', '5')])).toEqual([['released', 'USDT 15']]);
 });
 
+test('a stake that came back with its payout is the result of its contract, and nothing that was traded', () => {
+  const of = (type: LedgerLine['type'], amount: Decimal) => line(type, 'USDT', amount, 'F', 'fixedTimeOrder');
+  expect(told([of('fixedTime', '75'), of('release', '100')])).toEqual([['fixedTime', 'USDT 75']]);
+});
+
 test('a withdrawal is one event from its hold to its end, whatever stands between, and never a trade', () => {
   const of = (type: LedgerLine['type'], amount: Decimal, no = 'W') => line(type, 'USDT', amount, no, 'withdrawal');
   expect(

@@ -46,7 +46,13 @@ export async function fixedTimeRoom(options: ExchangeOptions = {}, first = START
 export type Room = Awaited<ReturnType<typeof fixedTimeRoom>>;
 
 type Body = SentOf<typeof api.fixedTime.placeOrder>;
-const RATES: Readonly<Record<number, Decimal>> = { 60: '0.75', 120: '0.77', 300: '0.8', 900: '0.82', 3600: '0.85' };
+export const RATES: Readonly<Record<number, Decimal>> = {
+  60: '0.75',
+  120: '0.77',
+  300: '0.8',
+  900: '0.82',
+  3600: '0.85',
+};
 
 export const bet = (person: Pick<Person, 'call'>, body: Partial<Body> = {}, key?: string) =>
   person.call(

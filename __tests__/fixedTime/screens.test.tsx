@@ -8,7 +8,7 @@ import { fixedTimeDraft } from '@/lib/fixed-time/state';
 import { formatExactClock } from '@/lib/format/times';
 import { paths } from '@/lib/paths';
 import { renderScreen } from '../harness/renderScreen';
-import { bet, fixedTimeRoom, orderOf, symbol, type Room } from './room';
+import { RATES, bet, fixedTimeRoom, orderOf, symbol, type Room } from './room';
 
 let x: Room;
 beforeAll(async () => {
@@ -61,6 +61,48 @@ test('a stake is typed key by key, confirmed once with its worst case, runs, and
   await x.seconds(60, 60_002);
   await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
   expect(await screen.findByText('Won')).toBeInTheDocument();
+});
+
+test('where it is not offered nothing says that it is on', async () => {
+  const [one, other] = [await x.operator(), await x.operator()];
+  const gate = { product: 'fixedTime', country: '*', reason: 'a test' } as const;
+  const view = await renderScreen(trade, { exchange: x });
+  expect(await screen.findByText(/^On here because this is the sandbox/)).toBeVisible();
+  view.unmount();
+  await one.call(api.operator.setGate, { ...gate, isOpen: false });
+  await renderScreen(trade, { exchange: x });
+  expect(await screen.findByText(/^Fixed-time contracts are not offered here/)).toBeVisible();
+  expect(screen.queryByText(/^On here because/)).toBeNull();
+  for (const operator of [one, other]) await operator.call(api.operator.setGate, { ...gate, isOpen: true });
+});
+
+test('terms that change under an open confirmation: it is refused, leads to the new ones, and offers the old ones no more', async () => {
+  const [person, operators] = [await x.better('500'), [await x.operator(), await x.operator()]];
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.type(await screen.findByLabelText('Stake'), '100');
+  await userEvent.click(screen.getByRole('button', { name: /^Up/ }));
+  const options = [{ duration: 60, payoutRate: '0.7', minStake: '20', maxStake: '500' }] as const;
+  const body = { symbol, from: x.clock.now() + 1_000, options: [...options], reason: 'a test' };
+  for (const operator of operators) await operator.call(api.operator.setFixedTimeTerms, body);
+  await x.seconds(2);
+  const sheet = await screen.findByRole('dialog');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Stake 100 USDT, up' }));
+  expect(await within(sheet).findByText(/^The terms have changed/)).toBeVisible();
+  expect(within(sheet).queryByRole('button', { name: 'Stake 100 USDT, up' })).toBeNull();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'See the new terms' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent('+70%: 100 → 170'));
+  expect(await person.call(api.fixedTime.running, {})).toEqual([]);
+  // As it was before, for the tests that follow.
+  const again = [60, 120, 300, 900, 3600].map((duration) => ({
+    ...options[0],
+    duration,
+    payoutRate: RATES[duration]!,
+    minStake: '10' as const,
+    maxStake: '5000' as const,
+  }));
+  const back = { symbol, from: x.clock.now() + 1_000, options: again, reason: 'a test' };
+  for (const operator of operators) await operator.call(api.operator.setFixedTimeTerms, back);
+  await x.seconds(2);
 });
 
 test('who has not passed the check is told what to do first', async () => {

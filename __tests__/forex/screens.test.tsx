@@ -102,6 +102,22 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   expect(await account(person)).toMatchObject({ free: '10000' });
 });
 
+test('where a limit price rests on one side and fills at once on the other, margin and level are of the side that takes more', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: /^Kind of order/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Limit/ }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Limit' })).toHaveValue('1.15000'));
+  const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  // Bought it would rest, sold it would fill at 1.14999.
+  await type('Limit', '1.10');
+  await waitFor(() => expect(shown('Margin')).toMatch(/^1,149\.99/));
+  // Sold it would rest, bought it would fill at 1.15001.
+  await type('Limit', '1.20');
+  await waitFor(() => expect(shown('Margin')).toMatch(/^1,200\.00/));
+  expect(shown('Margin level')).toContain('833.31%');
+});
+
 test('what take profit and stop loss open is brought above the pinned buttons, when they are opened and not before', async () => {
   const shown: Element[] = [];
   Object.assign(Element.prototype, {
@@ -121,6 +137,22 @@ test('what take profit and stop loss open is brought above the pinned buttons, w
   } finally {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   }
+});
+
+test('while a market is halted it is not called open, and a position says that it cannot be closed', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  const [one, other] = [await x.operator(), await x.operator()];
+  const market = { product: 'forex', symbol: 'EURUSD', reason: 'a test' } as const;
+  await one.call(api.operator.haltMarket, market);
+  await renderScreen(desk, { exchange: x, as: person });
+  expect(await screen.findByText('Halted')).toBeVisible();
+  expect(screen.queryByText('Open')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(await within(sheet).findByText(/^Trading in this market is halted/)).toBeVisible();
+  expect(within(sheet).getByRole('button', { name: 'Close at market' })).toBeDisabled();
+  for (const operator of [one, other]) await operator.call(api.operator.resumeMarket, market);
 });
 
 test('the figures of screen and exchange are the same to the last digit', async () => {

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast';
 import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { Direction, FixedTimeOption } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
-import { usePlace } from '@/lib/fixed-time/hooks';
+import { refreshTerms, usePlace } from '@/lib/fixed-time/hooks';
 import { payoutOf } from '@/lib/fixed-time/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
@@ -49,6 +49,12 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
       onPlaced();
     }
   };
+  // The ticket behind knows the new terms then; what stands here is what was refused.
+  const hasChanged = place.error?.reason === 'payoutChanged';
+  const seeNew = () => {
+    onClose();
+    void refreshTerms();
+  };
   const rows = [
     { name: t('price'), value: format.price(price, variety.priceDigits), strong: true },
     { name: t('duration'), value: ticket('duration', { count: option.duration / 60 }) },
@@ -65,9 +71,13 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
       onClose={onClose}
       title={t('title', { direction, pair: `${variety.base}/${variety.quote}` })}
       footer={
-        <Button kind={direction === 'up' ? 'buy' : 'sell'} busy={place.busy} onPress={() => void submit()}>
-          {t('submit', { direction, stake: format.amount(stake, 2) })}
-        </Button>
+        hasChanged ? (
+          <Button onPress={seeNew}>{t('renew')}</Button>
+        ) : (
+          <Button kind={direction === 'up' ? 'buy' : 'sell'} busy={place.busy} onPress={() => void submit()}>
+            {t('submit', { direction, stake: format.amount(stake, 2) })}
+          </Button>
+        )
       }
     >
       <KeyValue rows={rows} />

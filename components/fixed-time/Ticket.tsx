@@ -230,7 +230,7 @@ function Caption({ config, account }: { config: FixedTimeConfig; account: FixedT
   return (
     <div className="text-caption text-ink-3 px-4 pt-1.5 pb-2 text-center">
       <p>{t('how', { slippage: format.share(config.maxSlippage, 1) })}</p>
-      {feed && <p className="mt-1">{t('sandbox')}</p>}
+      {feed && config.enabled && <p className="mt-1">{t('sandbox')}</p>}
     </div>
   );
 }

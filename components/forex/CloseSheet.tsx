@@ -50,6 +50,7 @@ export function CloseSheet({ position, variety, scene, onClose }: ActProps) {
   const lots = typedDecimal(typed);
   const held = heldOf(position, scene);
   const isOpen = scene.priceOf(position.code)?.open ?? true;
+  const obstacle = variety.halted ? 'halted' : isOpen ? null : 'closed';
   const problem = problemOf(lots, position.lots);
   const handleConfirm = async () => {
     setTried(true);
@@ -81,7 +82,7 @@ export function CloseSheet({ position, variety, scene, onClose }: ActProps) {
         <Button
           kind={position.side === 'buy' ? 'sell' : 'buy'}
           busy={close.busy}
-          disabled={!isOpen}
+          disabled={obstacle !== null}
           onPress={() => void handleConfirm()}
         >
           {t('submit')}
@@ -107,9 +108,9 @@ export function CloseSheet({ position, variety, scene, onClose }: ActProps) {
           items={SHARES.map((value) => ({ value, label: `${value}%` }))}
         />
       </div>
-      {!isOpen && (
+      {obstacle && (
         <p role="status" className="bg-surface text-ink-2 text-label mt-3 rounded-m px-3 py-2">
-          {t('closed')}
+          {t(obstacle)}
         </p>
       )}
       <Result position={position} variety={variety} lots={problem ? null : lots} held={held} />

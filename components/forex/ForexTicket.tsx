@@ -115,14 +115,18 @@ function Facts({ draft, scope }: Pick<TicketProps, 'draft' | 'scope'>) {
   const lots = typedDecimal(draft.lots);
   const tonight = lots && tonightOf(lots, variety, scene.rateOf(variety.quote));
   const { nights } = variety.session;
-  // Of the two sides the one that leaves less.
+  // Of the two sides what takes more and leaves less: a limit price that rests on one side fills at the market on the other.
+  const margin = [ofBuy?.margin, ofSell?.margin]
+    .flatMap((each) => each ?? [])
+    .sort(compare)
+    .at(-1);
   const after = [ofBuy?.after, ofSell?.after].flatMap((level) => level ?? []).sort(compare)[0];
   const rows = [
     {
       name: t('margin'),
       value: (
         <span className="flex flex-wrap items-center justify-end gap-x-1">
-          <b className="font-medium">{ofBuy ? format.amount(upToCents(ofBuy.margin), 2, 2) : format.amount(null)}</b>
+          <b className="font-medium">{margin ? format.amount(upToCents(margin), 2, 2) : format.amount(null)}</b>
           {scene.account && (
             <small className="text-ink-3 text-caption flex items-center gap-1">
               {t('free', { amount: own.amount(now?.free ?? scene.account.free, 2, 2) })}

@@ -39,8 +39,8 @@ export function SessionStrip({
     <>
       <div className="text-label flex flex-wrap items-center justify-between gap-x-2 px-4 pt-1.5">
         <b className="flex items-center gap-1.5 font-semibold">
-          <span aria-hidden className={`size-2 rounded-full ${isOpen ? 'bg-up' : 'bg-ink-3'}`} />
-          {t(isOpen ? 'open' : 'closed')}
+          <span aria-hidden className={`size-2 rounded-full ${isOpen && !variety.halted ? 'bg-up' : 'bg-ink-3'}`} />
+          {t(!isOpen ? 'closed' : variety.halted ? 'halted' : 'open')}
         </b>
         {changesAt !== null && (
           <span className="num text-ink-2 text-caption">

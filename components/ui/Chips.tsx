@@ -1,4 +1,5 @@
 import { joinClasses } from './joinClasses';
+import { useChosenInView } from './useChosenInView';
 
 /** A row of small choices, one of which is on. */
 export function Chips<V extends string>({
@@ -12,8 +13,10 @@ export function Chips<V extends string>({
   onChange: (value: V) => void;
   label: string;
 }) {
+  const row = useChosenInView<HTMLDivElement>(value);
   return (
     <div
+      ref={row}
       role="radiogroup"
       aria-label={label}
       className="flex gap-2 fade-sides overflow-x-auto px-4 [scrollbar-width:none]"

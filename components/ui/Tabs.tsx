@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { joinClasses } from './joinClasses';
+import { useChosenInView } from './useChosenInView';
 
 export interface TabItem<V extends string> {
   value: V;
@@ -62,8 +63,10 @@ export function Tabs<V extends string>({
   label,
   size = 'normal',
 }: Props<V> & { size?: 'normal' | 'large' }) {
+  const row = useChosenInView<HTMLDivElement>(value);
   return (
     <div
+      ref={row}
       role="tablist"
       aria-label={label}
       className="flex gap-5 fade-sides overflow-x-auto px-4 [scrollbar-width:none]"

@@ -5,12 +5,13 @@ import { type Decimal, add, isNegative, isPositive, isZero } from '@/lib/money/d
 
 /**
  * `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. `leaving`,
- * `withdrawn`, `sent`, `returned`: money on its way to somebody else, there, or back.
+ * `withdrawn`, `sent`, `returned`: money on its way to somebody else, there, or back. `fixedTime`: a stake that came back with its payout.
  */
 export type EventKind =
   | 'bought'
   | 'sold'
   | 'exchanged'
+  | 'fixedTime'
   | 'held'
   | 'released'
   | 'leaving'
@@ -65,6 +66,8 @@ function kindOf(lines: readonly LedgerLine[], changes: readonly Change[]): Event
   if (lines.every(movesInside)) return isNegative(changes[0]?.amount ?? '0') ? 'held' : 'released';
   // Between two people USDT is bought and sold too, for money that is not ours to write down.
   if (lines.some(({ type }) => type === 'c2cRelease')) return isNegative(changes[0]?.amount ?? '0') ? 'sold' : 'bought';
+  // Nothing is bought or sold by a stake.
+  if (lines[0]?.refType === 'fixedTimeOrder') return 'fixedTime';
   const [traded, other] = changes.filter(({ coin }) => coin !== QUOTE);
   if (!traded || other) return 'exchanged';
   return isNegative(traded.amount) ? 'sold' : 'bought';

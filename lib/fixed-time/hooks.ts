@@ -4,7 +4,7 @@ import { market, type MarketKind } from '@/lib/api/market';
 import type { FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
-import { type Load, useCall, usePages } from '@/lib/client/useCall';
+import { type Load, invalidate, useCall, usePages } from '@/lib/client/useCall';
 import { useIsLive } from '@/lib/client/useStream';
 import { useVarieties } from '@/lib/market/hooks';
 import { useSelectedMarketId } from '@/lib/market/selected';
@@ -19,6 +19,9 @@ const CHART_EVERY_MS = 30_000;
 
 export const useConfig = (kind: MarketKind, symbol: string) =>
   useCall(callsOf(kind).config, { symbol }, { everyMs: CONFIG_EVERY_MS, keepPrevious: false });
+
+/** When an answer has said that other terms count now. */
+export const refreshTerms = (): Promise<void> => invalidate(...fixedTime.config.shows);
 
 export function useStakeAccount(kind: MarketKind) {
   const isLive = useIsLive();
