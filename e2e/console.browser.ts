@@ -168,6 +168,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await other.logIn(ben!);
       await other.page.goto(`${world.url}/#/proposals`);
       await other.page.getByRole('button', { name: w.proposals.confirm }).click();
+      await other.page.getByRole('button', { name: w.proposals.sure }).click();
       await other.page.getByText(w.proposals.none).waitFor();
       await other.context.close();
       expect(await anna!.call(api.operator.haltedMarkets, {})).toEqual([]);
@@ -194,6 +195,23 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     LONG,
   );
 });
+
+test(
+  'half an hour without a key or the pointer ends the session',
+  async () => {
+    const desk = await world.desk(browser, 'en');
+    await desk.page.clock.install();
+    await desk.logIn(anna!);
+    await desk.page.clock.runFor(29 * 60_000);
+    await desk.page.mouse.move(200, 200);
+    await desk.page.clock.runFor(29 * 60_000);
+    expect(await desk.page.getByRole('navigation').count()).toBeGreaterThan(0);
+    await desk.page.clock.runFor(2 * 60_000);
+    await desk.page.getByLabel(consoleWords.en.logIn.code, { exact: true }).waitFor();
+    await desk.context.close();
+  },
+  LONG,
+);
 
 test(
   'a page of another origin, with the operator’s cookie at hand, is refused',

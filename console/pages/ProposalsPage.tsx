@@ -1,16 +1,20 @@
 /** Decisions that wait for a second person: what was proposed, by whom, and the button that makes the same call. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
+import { QueueName } from '@/lib/api/operator/operatorQueues';
 import { formatFullTime } from '@/lib/format/times';
 import { ask, askByPath } from '../data/ask';
 import { answerKey, useAnswer } from '../data/useAnswer';
 import { useOperator } from '../data/useOperator';
+import { fieldName } from '../registry/FieldInputs';
 import { useTell } from '../shell/Toasts';
 import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
 import { Failed, Nothing, Waiting } from '../ui/States';
-import { actionText, useWords, wordOr } from '../words';
+import { actionText, useWords } from '../words';
 
 type Proposal = ReplyOf<typeof api.operator.proposals>['list'][number];
 
@@ -47,12 +51,22 @@ const fieldsOf = ({ call, terms }: Proposal): [string, string][] =>
         typeof value === 'string' ? value : JSON.stringify(value),
       ]);
 
+/** Where a request is shown whole: a second person decides there, not from its number alone. */
+function placeOf(object: string): string | null {
+  const [kind = '', item = ''] = object.split(':');
+  const queue = kind === 'c2cOrder' ? 'appeal' : kind;
+  return QueueName.options.some((name) => name === queue) ? `/queues/${queue}/${item}` : null;
+}
+
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const words = useWords();
   const { name, mayDecide } = useOperator();
   const { tell, tellError } = useTell();
   const queries = useQueryClient();
   const { id, action, object, by, at, call } = proposal;
+  const place = placeOf(object);
+  // The list may move under a press: one press asks, a second one confirms.
+  const [isSure, setSure] = useState(false);
   const settled = {
     onSettled: () => queries.invalidateQueries({ queryKey: answerKey(api.operator.proposals.path, {}) }),
     onError: tellError,
@@ -79,17 +93,29 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
         {fieldsOf(proposal).map(([field, value]) => (
           <div key={field} className="contents">
-            <dt className="text-ink-3">{wordOr(words, `fields.${field}`, field)}</dt>
+            <dt className="text-ink-3">{fieldName(words, field)}</dt>
             <dd className="m-0 break-words">{value}</dd>
           </div>
         ))}
       </dl>
       {mayDecide && (
         <div className="flex items-center gap-3">
-          {call !== null && by !== name && (
-            <Button look="step" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
-              {words('proposals.confirm')}
-            </Button>
+          {place !== null ? (
+            <Link to={place} className="font-semibold text-brand">
+              {words('proposals.toQueue')}
+            </Link>
+          ) : (
+            call !== null &&
+            by !== name && (
+              <Button
+                look="step"
+                isBusy={confirm.isPending}
+                onClick={() => (isSure ? confirm.mutate() : setSure(true))}
+                onBlur={() => setSure(false)}
+              >
+                {words(isSure ? 'proposals.sure' : 'proposals.confirm')}
+              </Button>
+            )
           )}
           <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             {words('proposals.withdraw')}

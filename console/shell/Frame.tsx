@@ -6,6 +6,7 @@ import { Kbd } from '../ui/Kbd';
 import { KeysHelp } from './KeysHelp';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useIdleEnd } from './useIdleEnd';
 
 const KEYS = [
   ['J', 'K', 'next'],
@@ -17,6 +18,7 @@ const KEYS = [
 export function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  useIdleEnd();
   useShortcuts({ '?': () => setHelpOpen(true) });
   return (
     <div className="grid h-full min-w-[64rem] grid-cols-[10.5rem_minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)_2.25rem]">
