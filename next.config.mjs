@@ -40,7 +40,7 @@ const kit = {
     if (/[\\/]components[\\/]ui[\\/]TextField\.tsx$/.test(module.resource ?? '')) return false;
     // It would make the piece that trading screens share too heavy.
     if (/[\\/]components[\\/]ui[\\/]Select\.tsx$/.test(module.resource ?? '')) return true;
-    return chunks.length >= 40 || chunks.some(({ name }) => name === 'kit-parts');
+    return chunks.length >= 43 || chunks.some(({ name }) => name === 'kit-parts');
   },
   name: 'kit',
   chunks: 'async',
