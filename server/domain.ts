@@ -12,6 +12,7 @@ import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Bus } from './bus/bus';
 import type { Clock } from './clock/clock';
+import type { Period } from './db/byDay';
 import type { Db } from './db/database';
 import type { People } from './http/callers';
 import type { Handler } from './http/handler';
@@ -60,12 +61,6 @@ export type OperatorCall = <E extends Described>(endpoint: E, body: SentOf<E>) =
 
 /** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
 export type Duty = (call: OperatorCall, isDue: (since: number) => boolean) => Promise<void>;
-
-/** From a moment on, until before another. */
-export interface Period {
-  from: number;
-  until: number;
-}
 
 /** What was traded with one product, in USDT, by the day of UTC counted since 1970; days without trades may be left out. */
 export interface Volume {

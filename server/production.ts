@@ -41,9 +41,6 @@ export function requireForProduction({
     throw new StartError(
       'In production the console must know where operators reach it: set CONSOLE_ORIGINS, such as https://console.example.com.',
     );
-  const shared = consoleOrigins.find((origin) => [...publicOrigins, ...allowedOrigins].includes(origin));
-  if (shared !== undefined)
-    throw new StartError(`The console needs an origin of its own, and ${shared} is the app’s: change CONSOLE_ORIGINS.`);
   // A cookie knows hosts and no ports: on one host, each of the two would receive what the other keeps.
   const beside = consoleOrigins.find((origin) =>
     [...publicOrigins, ...allowedOrigins].some((app) => new URL(app).hostname === new URL(origin).hostname),

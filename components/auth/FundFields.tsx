@@ -28,7 +28,7 @@ export function FundFields({ form, label, unknown, checking }: Props) {
         {form.proof && <ProofFields state={form.proof} error={form.proofFault} />}
         <FormError text={unknown ?? form.refusal} />
       </div>
-      <OutcomeStatus action={{ checking: checking !== null, error: null }}>{checking}</OutcomeStatus>
+      <OutcomeStatus checking={checking !== null}>{checking}</OutcomeStatus>
     </>
   );
 }

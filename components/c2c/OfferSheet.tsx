@@ -82,7 +82,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
         ]}
       />
       <FormError text={take.error ? errorText(take.error) : null} wayOut={wayOut} />
-      <OutcomeStatus action={{ checking: take.checking, error: null }}>{take.checking && t('checking')}</OutcomeStatus>
+      <OutcomeStatus checking={take.checking}>{take.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

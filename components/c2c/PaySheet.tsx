@@ -59,7 +59,7 @@ export function PaySheet({ order, onClose, onDone }: Props) {
         art={<ImageIcon aria-hidden className="size-10" strokeWidth={1.3} />}
       />
       <FormError text={pay.error ? errorText(pay.error) : null} />
-      <OutcomeStatus action={{ checking: pay.checking, error: null }}>{pay.checking && t('checking')}</OutcomeStatus>
+      <OutcomeStatus checking={pay.checking}>{pay.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

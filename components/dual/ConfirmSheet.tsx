@@ -76,7 +76,7 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
       <p className="bg-warn-soft text-warn rounded-m text-label mt-2 px-3 py-2.5">
         {t(`${kind}.worst`, { amount: format.coin(amount, coin), coin, base })}
       </p>
-      <OutcomeStatus action={subscribe}>
+      <OutcomeStatus checking={subscribe.checking} error={subscribe.error}>
         {subscribe.checking ? (
           t('checking')
         ) : (

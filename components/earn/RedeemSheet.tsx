@@ -95,9 +95,7 @@ export function RedeemSheet({ order, onClose, onDone }: Props) {
         </div>
       )}
       <FormError text={redeem.error?.isUnsettled ? t('unknown') : form.refusal} />
-      <OutcomeStatus action={{ checking: redeem.checking, error: null }}>
-        {redeem.checking && t('checking')}
-      </OutcomeStatus>
+      <OutcomeStatus checking={redeem.checking}>{redeem.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

@@ -84,7 +84,7 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
       <p className="bg-surface text-ink-2 rounded-m text-label mt-2 px-3 py-2.5">
         {t('text', { stake: format.amount(stake, 2) })}
       </p>
-      <OutcomeStatus action={place}>
+      <OutcomeStatus checking={place.checking} error={place.error}>
         {place.checking ? (
           words('checking')
         ) : (

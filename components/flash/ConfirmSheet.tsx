@@ -74,7 +74,7 @@ export function ConfirmSheet({ first, draft, onClose, onPlaced }: Props) {
         ]}
       />
       <p className="bg-surface rounded-m text-label text-ink-2 mt-2 px-3 py-2.5">{t('worst')}</p>
-      <OutcomeStatus action={{ checking: place.checking, error: place.error ?? hold.error }}>
+      <OutcomeStatus checking={place.checking} error={place.error ?? hold.error}>
         {place.checking ? (
           t('checking')
         ) : isUnsettled ? (

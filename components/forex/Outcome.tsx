@@ -39,7 +39,7 @@ export function Outcome({
   const errorText = useErrorText();
   const reason = error?.reason ?? null;
   return (
-    <OutcomeStatus action={{ checking, error }}>
+    <OutcomeStatus checking={checking} error={error}>
       {checking
         ? t('checking')
         : error && (

@@ -68,9 +68,7 @@ export function CommitSheet({ offering, amount, onClose, onDone }: Props) {
       <div className="mt-2">
         <FormError text={action.error ? (action.error.isUnsettled ? t('unknown') : errorText(action.error)) : null} />
       </div>
-      <OutcomeStatus action={{ checking: action.checking, error: null }}>
-        {action.checking && t('checking')}
-      </OutcomeStatus>
+      <OutcomeStatus checking={action.checking}>{action.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

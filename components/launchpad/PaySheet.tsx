@@ -57,9 +57,7 @@ export function PaySheet({ order, onClose }: { order: IcoOrder; onClose: () => v
         secret
       />
       <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
-      <OutcomeStatus action={{ checking: action.checking, error: null }}>
-        {action.checking && t('checking')}
-      </OutcomeStatus>
+      <OutcomeStatus checking={action.checking}>{action.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

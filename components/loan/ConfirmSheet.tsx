@@ -80,9 +80,7 @@ export function ConfirmSheet({ first, wish, onClose, onDone }: Props) {
         />
         <FormError text={isUnsettled ? t('unknown') : form.refusal} />
       </div>
-      <OutcomeStatus action={{ checking: action.checking, error: null }}>
-        {action.checking && t('checking')}
-      </OutcomeStatus>
+      <OutcomeStatus checking={action.checking}>{action.checking && t('checking')}</OutcomeStatus>
     </Sheet>
   );
 }

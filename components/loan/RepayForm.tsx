@@ -97,9 +97,7 @@ export function RepayForm({ order, available, onDone }: Props) {
       )}
       <After order={order} typed={fault === null ? typed : ''} />
       <FormError text={action.error?.isUnsettled ? t('unknown') : form.refusal} />
-      <OutcomeStatus action={{ checking: action.checking, error: null }}>
-        {action.checking && t('checking')}
-      </OutcomeStatus>
+      <OutcomeStatus checking={action.checking}>{action.checking && t('checking')}</OutcomeStatus>
       <Button type="submit" busy={action.busy}>
         {isAll ? t('submitAll') : t('submit')}
       </Button>

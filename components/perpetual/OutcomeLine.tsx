@@ -21,7 +21,7 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
   const errorText = useErrorText();
   const { checking, error } = action;
   return (
-    <OutcomeStatus action={action}>
+    <OutcomeStatus checking={action.checking} error={action.error}>
       {checking
         ? t('checking')
         : error && (

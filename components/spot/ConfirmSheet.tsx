@@ -124,7 +124,7 @@ export function ConfirmSheet({
         </div>
       )}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}
-      <OutcomeStatus action={{ checking, error }}>
+      <OutcomeStatus checking={checking} error={error}>
         {checking ? t('checking') : error && <span className="text-danger">{error}</span>}
       </OutcomeStatus>
     </Sheet>

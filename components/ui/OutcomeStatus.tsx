@@ -2,13 +2,15 @@
 import type { ReactNode } from 'react';
 import { useBroughtIntoView } from './useBroughtIntoView';
 
-export function OutcomeStatus({
-  action: { checking, error },
-  children,
-}: {
-  action: { checking: boolean; error: unknown };
+interface Props {
+  /** The outcome is being asked for. */
+  checking: boolean;
+  /** Why it was refused, where that is told here. */
+  error?: unknown;
   children: ReactNode;
-}) {
+}
+
+export function OutcomeStatus({ checking, error = null, children }: Props) {
   const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
     <p ref={ref} role="status" className="text-label mt-2 min-h-5">

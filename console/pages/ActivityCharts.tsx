@@ -5,8 +5,8 @@ import { api } from '@/lib/api/index';
 import { formatCoin } from '@/lib/format/numbers';
 import { add, compare, type Decimal, div, isZero, sum } from '@/lib/money/decimal';
 import { useAnswer } from '../data/useAnswer';
+import { Answered } from '../ui/Answered';
 import { Choice } from '../ui/Fields';
-import { Failed, Waiting } from '../ui/States';
 import { useWords } from '../words';
 
 type Day = ReplyOf<typeof api.operator.activityReport>['days'][number];
@@ -16,7 +16,7 @@ const PRODUCTS = ['spot', 'perpetual', 'fixedTime', 'forex'] as const;
 export function ActivityCharts() {
   const words = useWords();
   const [days, setDays] = useState<number>(30);
-  const { data, error, isPending, refetch } = useAnswer(api.operator.activityReport, { days }, { everyMs: 60_000 });
+  const activity = useAnswer(api.operator.activityReport, { days }, { everyMs: 60_000 });
   return (
     <section className="grid gap-3">
       <div className="flex items-end">
@@ -30,13 +30,9 @@ export function ActivityCharts() {
           />
         </div>
       </div>
-      {isPending ? (
-        <Waiting lines={4} />
-      ) : error ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : (
-        <Charts days={data.days} />
-      )}
+      <Answered of={activity} lines={4}>
+        {(told) => <Charts days={told.days} />}
+      </Answered>
     </section>
   );
 }

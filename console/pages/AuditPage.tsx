@@ -9,12 +9,13 @@ import { ask } from '../data/ask';
 import { saveCsv } from '../data/csv';
 import { useAnswer } from '../data/useAnswer';
 import { useTell } from '../shell/Toasts';
+import { Answered } from '../ui/Answered';
 import { detailText } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
 import { TextField } from '../ui/Fields';
 import { Page } from '../ui/Page';
 import { Pager } from '../ui/Pager';
-import { Failed, Nothing, Waiting } from '../ui/States';
+import { Table } from '../ui/Table';
 import { actionText, useWords } from '../words';
 
 type Line = ReplyOf<typeof api.operator.audit>['list'][number];
@@ -37,23 +38,19 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
   const pageNum = Math.max(1, Number(search.get('page') ?? '1') || 1);
-  const { data, error, isPending, refetch } = useAnswer(api.operator.audit, { ...filter, pageNum, pageSize: PAGE });
+  const log = useAnswer(api.operator.audit, { ...filter, pageNum, pageSize: PAGE });
   const turn = (page: number) => setSearch({ ...filter, page: String(page) });
   return (
     <Page title={words('pages.audit')} about={words('audit.about')} actions={<Download filter={filter} />}>
       <AuditSearch filter={filter} onSearch={setSearch} />
-      {isPending ? (
-        <Waiting />
-      ) : error ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data.list.length === 0 ? (
-        <Nothing>{words('audit.none')}</Nothing>
-      ) : (
-        <>
-          <AuditTable lines={data.list} />
-          <Pager page={pageNum} size={PAGE} total={data.total} onTurn={turn} />
-        </>
-      )}
+      <Answered of={log}>
+        {({ list, total }) => (
+          <>
+            <AuditTable lines={list} />
+            {total > 0 && <Pager page={pageNum} size={PAGE} total={total} onTurn={turn} />}
+          </>
+        )}
+      </Answered>
     </Page>
   );
 }
@@ -90,28 +87,26 @@ function AuditSearch({ filter, onSearch }: { filter: Filter; onSearch: (search: 
 function AuditTable({ lines }: { lines: readonly Line[] }) {
   const words = useWords();
   return (
-    <table className="w-full border-collapse text-fine">
-      <thead className="text-left text-ink-3">
-        <tr>
-          {(['at', 'operator', 'action', 'object', 'detail'] as const).map((name) => (
-            <th key={name} className="border-b border-line py-1.5 pr-4 font-medium">
-              {words(`audit.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ id, at, operator, action, object, detail }) => (
-          <tr key={id} className="border-b border-line align-top">
-            <td className="py-1.5 pr-4 whitespace-nowrap">{formatDateTime(at)}</td>
-            <td className="py-1.5 pr-4 font-semibold">{operator ?? words('audit.nobody')}</td>
-            <td className="py-1.5 pr-4">{actionText(words, action)}</td>
-            <td className="py-1.5 pr-4 break-all">{object}</td>
-            <td className="py-1.5 text-ink-2">{detailText(detail)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={(['at', 'operator', 'action', 'object', 'detail'] as const).map((name) => words(`audit.${name}`))}
+      none={words('audit.none')}
+      rows={lines.map(({ id, at, operator, action, object, detail }) => ({
+        key: id,
+        cells: [
+          <span key="at" className="whitespace-nowrap">
+            {formatDateTime(at)}
+          </span>,
+          <b key="operator">{operator ?? words('audit.nobody')}</b>,
+          actionText(words, action),
+          <span key="object" className="break-all">
+            {object}
+          </span>,
+          <span key="detail" className="text-ink-2">
+            {detailText(detail)}
+          </span>,
+        ],
+      }))}
+    />
   );
 }
 

@@ -7,29 +7,28 @@ import { formatDateTime } from '@/lib/format/times';
 import { abs, type Decimal, div, gt, isZero, mul, toFixed } from '@/lib/money/decimal';
 import { useAnswer } from '../data/useAnswer';
 import { CallForm } from '../registry/CallForm';
+import { Answered } from '../ui/Answered';
 import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
-import { Failed, Waiting } from '../ui/States';
+import { Table } from '../ui/Table';
 import { useWords } from '../words';
 
 type Report = ReplyOf<typeof api.operator.exposureReport>;
 
 export function HousePage() {
   const words = useWords();
-  const { data, error, isPending, refetch } = useAnswer(api.operator.exposureReport, {}, { everyMs: 30_000 });
+  const exposure = useAnswer(api.operator.exposureReport, {}, { everyMs: 30_000 });
   return (
     <Page title={words('pages.house')} about={words('house.about')}>
       <Withdrawals />
-      {isPending ? (
-        <Waiting />
-      ) : error ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : (
-        <div className="grid gap-6">
-          <Accounts report={data} />
-          <Markets report={data} />
-        </div>
-      )}
+      <Answered of={exposure}>
+        {(report) => (
+          <div className="grid gap-6">
+            <Accounts report={report} />
+            <Markets report={report} />
+          </div>
+        )}
+      </Answered>
     </Page>
   );
 }
@@ -60,9 +59,6 @@ function Withdrawals() {
   );
 }
 
-const HEAD = 'border-b border-line py-1.5 pr-4 text-left font-medium text-ink-3';
-const CELL = 'border-b border-line py-1.5 pr-4';
-
 function Accounts({ report }: { report: Report }) {
   const words = useWords();
   return (
@@ -73,29 +69,18 @@ function Accounts({ report }: { report: Report }) {
           {words('house.since', { from: formatDateTime(report.since), to: formatDateTime(report.at) })}
         </small>
       </h2>
-      <table className="w-full border-collapse text-fine">
-        <thead>
-          <tr>
-            {(['account', 'balance', 'received', 'paid'] as const).map((name) => (
-              <th key={name} className={`${HEAD} ${name === 'account' ? '' : 'text-right'}`}>
-                {words(`names.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.accounts.map(({ account, balance, received, paid }) => (
-            <tr key={account}>
-              <td className={`${CELL} font-semibold`}>{words(`choices.${account}`)}</td>
-              {[balance, received, paid].map((amount, index) => (
-                <td key={index} className={`${CELL} text-right`}>
-                  {formatCoin(amount, 'USDT')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={(['account', 'balance', 'received', 'paid'] as const).map((name) => words(`names.${name}`))}
+        numbersFrom={1}
+        none={words('registry.none')}
+        rows={report.accounts.map(({ account, ...amounts }) => ({
+          key: account,
+          cells: [
+            <b key="account">{words(`choices.${account}`)}</b>,
+            ...[amounts.balance, amounts.received, amounts.paid].map((amount) => formatCoin(amount, 'USDT')),
+          ],
+        }))}
+      />
     </section>
   );
 }
@@ -112,36 +97,31 @@ function Markets({ report }: { report: Report }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-body font-bold">{words('house.markets')}</h2>
-      <table className="w-full border-collapse text-fine">
-        <thead>
-          <tr>
-            {(['product', 'symbol', 'unit', 'long', 'short', 'house', 'limit', 'worth'] as const).map((name, index) => (
-              <th key={name} className={`${HEAD} ${index > 2 ? 'text-right' : ''}`}>
-                {words(`names.${name}`)}
-              </th>
-            ))}
-            <th className={`${HEAD} w-40`}>{words('house.used')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.markets.map((market) => {
-            const used = usedOf(market);
-            return (
-              <tr key={`${market.product}:${market.symbol}`}>
-                <td className={CELL}>{words(`choices.${market.product}`)}</td>
-                <td className={`${CELL} font-semibold`}>{market.symbol}</td>
-                <td className={CELL}>{words(`choices.${market.unit}` as never)}</td>
-                {[market.long, market.short, market.house, market.limit, market.worth].map((amount, index) => (
-                  <td key={index} className={`${CELL} text-right`}>
-                    {formatCoin(amount, undefined)}
-                  </td>
-                ))}
-                <td className={CELL}>{used === null ? '–' : <Bar used={used} />}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        head={[
+          ...(['product', 'symbol', 'unit', 'long', 'short', 'house', 'limit', 'worth'] as const).map((name) =>
+            words(`names.${name}`),
+          ),
+          words('house.used'),
+        ]}
+        numbersFrom={3}
+        none={words('registry.none')}
+        rows={report.markets.map((market) => {
+          const used = usedOf(market);
+          return {
+            key: `${market.product}:${market.symbol}`,
+            cells: [
+              words(`choices.${market.product}`),
+              <b key="symbol">{market.symbol}</b>,
+              words(`choices.${market.unit}` as never),
+              ...[market.long, market.short, market.house, market.limit, market.worth].map((amount) =>
+                formatCoin(amount, undefined),
+              ),
+              used === null ? '–' : <Bar key="used" used={used} />,
+            ],
+          };
+        })}
+      />
     </section>
   );
 }
@@ -149,7 +129,7 @@ function Markets({ report }: { report: Report }) {
 /** From four fifths on it is amber. */
 function Bar({ used }: { used: Decimal }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="inline-flex items-center gap-2">
       <meter className="sr-only" min={0} max={100} value={Number(used)}>{`${used}%`}</meter>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-24" aria-hidden="true">
         <rect width="100" height="6" rx="3" className="fill-surface" />

@@ -9,9 +9,9 @@ import { formatClock, formatDateTime } from '@/lib/format/times';
 import { isZero } from '@/lib/money/decimal';
 import { useAnswer } from '../data/useAnswer';
 import { useNow } from '../times';
+import { Answered } from '../ui/Answered';
 import { Page } from '../ui/Page';
 import { Rest } from '../ui/Rest';
-import { Failed, Waiting } from '../ui/States';
 import { Table } from '../ui/Table';
 import { useWords } from '../words';
 import { ActivityCharts } from './ActivityCharts';
@@ -28,22 +28,14 @@ export function OverviewPage() {
   return (
     <Page title={words('pages.overview')} about={words('overview.about')}>
       <div className="grid gap-7">
-        {health.data ? (
-          <HealthCards health={health.data} />
-        ) : health.error ? (
-          <Failed error={health.error} onRetry={health.refetch} />
-        ) : (
-          <Waiting lines={2} />
-        )}
+        <Answered of={health} lines={2}>
+          {(told) => <HealthCards health={told} />}
+        </Answered>
         {queues.data && <QueueAges queues={queues.data} />}
         <ActivityCharts />
-        {reserve.data ? (
-          <Books reserve={reserve.data} />
-        ) : reserve.error ? (
-          <Failed error={reserve.error} onRetry={reserve.refetch} />
-        ) : (
-          <Waiting lines={4} />
-        )}
+        <Answered of={reserve} lines={4}>
+          {(told) => <Books reserve={told} />}
+        </Answered>
       </div>
     </Page>
   );

@@ -11,33 +11,34 @@ import { answerKey, useAnswer } from '../data/useAnswer';
 import { useOperator } from '../data/useOperator';
 import { fieldName } from '../registry/FieldInputs';
 import { useTell } from '../shell/Toasts';
+import { Answered } from '../ui/Answered';
 import { Button } from '../ui/Button';
 import { Page } from '../ui/Page';
-import { Failed, Nothing, Waiting } from '../ui/States';
+import { Nothing } from '../ui/States';
 import { actionText, useWords } from '../words';
 
 type Proposal = ReplyOf<typeof api.operator.proposals>['list'][number];
 
 export function ProposalsPage() {
   const words = useWords();
-  const { data, error, isPending, refetch } = useAnswer(api.operator.proposals, {}, { everyMs: 15_000 });
+  const proposals = useAnswer(api.operator.proposals, {}, { everyMs: 15_000 });
   return (
     <Page title={words('pages.proposals')} about={words('proposals.about')}>
-      {isPending ? (
-        <Waiting />
-      ) : error ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data.list.length === 0 ? (
-        <Nothing>{words('proposals.none')}</Nothing>
-      ) : (
-        <ul className="m-0 grid list-none gap-3 p-0">
-          {data.list.map((proposal) => (
-            <li key={proposal.id}>
-              <ProposalCard proposal={proposal} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Answered of={proposals}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Nothing>{words('proposals.none')}</Nothing>
+          ) : (
+            <ul className="m-0 grid list-none gap-3 p-0">
+              {list.map((proposal) => (
+                <li key={proposal.id}>
+                  <ProposalCard proposal={proposal} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </Page>
   );
 }

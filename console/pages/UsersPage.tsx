@@ -8,12 +8,12 @@ import { formatFullTime } from '@/lib/format/times';
 import { languageNames } from '@/lib/i18n/languages';
 import { useLook } from '../data/useAnswer';
 import { CallForm, type FormCall } from '../registry/CallForm';
+import { Answered } from '../ui/Answered';
 import { AuditTrail } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { TextField } from '../ui/Fields';
 import { Page } from '../ui/Page';
-import { Failed, Waiting } from '../ui/States';
 import { Tag } from '../ui/Tag';
 import { useSpeech, useWords, type Words } from '../words';
 import { PersonLogIns, PersonMoney, WaitingRequests } from './PersonTables';
@@ -61,19 +61,21 @@ function Find({ uid }: { uid: string }) {
 
 function PersonView({ uid }: { uid: string }) {
   // Each look is written down, so nothing asks again by itself.
-  const { data, error, isPending, refetch } = useLook(api.operator.viewUser, { uid });
-  if (isPending) return <Waiting />;
-  if (error) return <Failed error={error} onRetry={refetch} />;
+  const look = useLook(api.operator.viewUser, { uid });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_22rem] gap-6">
-      <div className="grid content-start gap-6">
-        <PersonFacts person={data} />
-        <PersonMoney person={data} />
-        <PersonLogIns person={data} />
-        <AuditTrail object={`user:${uid}`} />
-      </div>
-      <PersonActs person={data} onDone={refetch} />
-    </div>
+    <Answered of={look}>
+      {(person) => (
+        <div className="grid grid-cols-[minmax(0,1fr)_22rem] gap-6">
+          <div className="grid content-start gap-6">
+            <PersonFacts person={person} />
+            <PersonMoney person={person} />
+            <PersonLogIns person={person} />
+            <AuditTrail object={`user:${uid}`} />
+          </div>
+          <PersonActs person={person} onDone={look.refetch} />
+        </div>
+      )}
+    </Answered>
   );
 }
 

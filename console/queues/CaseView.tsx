@@ -4,11 +4,11 @@ import { useDataProvider } from 'ra-core';
 import { api } from '@/lib/api/index';
 import { formatFullTime } from '@/lib/format/times';
 import { answerKey } from '../data/useAnswer';
+import { Answered } from '../ui/Answered';
 import { AuditTrail, auditOf } from '../ui/AuditTrail';
 import { Facts } from '../ui/Facts';
 import { Picture } from '../ui/Picture';
 import { Rest } from '../ui/Rest';
-import { Failed, Waiting as Bones } from '../ui/States';
 import { Tag } from '../ui/Tag';
 import { useWords } from '../words';
 import { Decision } from './Decision';
@@ -27,7 +27,7 @@ export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
   const queries = useQueryClient();
   const object = spec.objectOf(waiting.item);
   // Each look is written down, so nothing asks again by itself, and a row of the list does not pass for a look.
-  const { data, error, isPending, refetch } = useQuery({
+  const look = useQuery({
     queryKey: ['look', spec.queue, waiting.item],
     queryFn: async () => {
       const { data: seen } = await provider.getOne(spec.queue, { id: waiting.item });
@@ -45,16 +45,10 @@ export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_21.5rem]">
       <main className="min-h-0 overflow-y-auto border-r border-line px-[1.375rem] py-3">
         <Head waiting={waiting} isReviewed={'pass' in spec.decide} />
-        {isPending ? (
-          <Bones />
-        ) : error ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : (
-          <Body spec={spec} opened={data as never} waiting={waiting} />
-        )}
+        <Answered of={look}>{(seen) => <Body spec={spec} opened={seen as never} waiting={waiting} />}</Answered>
         <AuditTrail object={object} />
       </main>
-      <Decision spec={spec} waiting={waiting} opened={data ?? null} onClaim={onClaim} onDecided={onDecided} />
+      <Decision spec={spec} waiting={waiting} opened={look.data ?? null} onClaim={onClaim} onDecided={onDecided} />
     </div>
   );
 }

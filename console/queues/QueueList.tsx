@@ -4,6 +4,7 @@ import { formatClock } from '@/lib/format/times';
 import { useOperator } from '../data/useOperator';
 import { Rest } from '../ui/Rest';
 import { Failed, Nothing, Waiting as Bones } from '../ui/States';
+import { TabRow } from '../ui/TabRow';
 import { Who } from '../ui/Who';
 import { useWords } from '../words';
 import type { AnyQueue } from './spec';
@@ -45,20 +46,14 @@ export function QueueList({ spec, queue, tab, onTab, shown, item, onOpen }: Queu
             {queue.at > 0 && words('queue.updated', { time: formatClock(queue.at) })}
           </small>
         </h1>
-        <div role="tablist" className="flex gap-3.5">
-          {TABS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              aria-selected={one === tab}
-              onClick={() => onTab(one)}
-              className={`pb-1 font-medium ${one === tab ? 'font-bold text-ink shadow-[0_2px_0_var(--brand)]' : 'text-ink-3'}`}
-            >
-              {words(`queue.tabs.${one}`, { count: chosenOf(queue.cases, one, name).length })}
-            </button>
-          ))}
-        </div>
+        <TabRow
+          tabs={TABS.map((value) => ({
+            value,
+            name: words(`queue.tabs.${value}`, { count: chosenOf(queue.cases, value, name).length }),
+          }))}
+          chosen={tab}
+          onChoose={onTab}
+        />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {queue.isLoading ? (

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askByPath } from '../data/ask';
 import { answerKey } from '../data/useAnswer';
+import { Answered } from '../ui/Answered';
 import { Button } from '../ui/Button';
 import { Pager } from '../ui/Pager';
-import { Failed, Nothing, Waiting } from '../ui/States';
+import { Nothing } from '../ui/States';
+import { TabRow } from '../ui/TabRow';
 import { useWords } from '../words';
 import { LinePanel } from './LinePanel';
 import { RegistryTable } from './RegistryTable';
@@ -23,20 +25,12 @@ export function RegistryPage({ title, registries }: { title: string; registries:
     <main className="flex h-full min-h-0 flex-col">
       <header className="px-6 pt-4">
         <h1 className="pb-3 text-heading font-bold">{title}</h1>
-        <div role="tablist" className="flex flex-wrap gap-4 border-b border-line">
-          {registries.map(({ name }) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={name === registry.name}
-              onClick={() => setSearch({ tab: name })}
-              className={`pb-2 font-medium ${name === registry.name ? 'font-bold text-ink shadow-[0_2px_0_var(--brand)]' : 'text-ink-3'}`}
-            >
-              {words(`registries.${name}` as never)}
-            </button>
-          ))}
-        </div>
+        <TabRow
+          tabs={registries.map(({ name }) => ({ value: name, name: words(`registries.${name}` as never) }))}
+          chosen={registry.name}
+          onChoose={(tab) => setSearch({ tab })}
+          isLined
+        />
       </header>
       <OneRegistry key={registry.name} registry={registry} />
     </main>
@@ -59,10 +53,11 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
   const words = useWords();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<Chosen>(null);
-  const { data, error, isPending, refetch } = useQuery({
+  const lines = useQuery({
     queryKey: answerKey(registry.list.path, { page }),
     queryFn: () => read(registry, page),
   });
+  const { data } = lines;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem]">
       <section className="min-h-0 overflow-auto border-r border-line px-6 py-3">
@@ -74,15 +69,15 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
           ))}
           <span className="ml-auto text-fine text-ink-3">{data && words('registry.rows', { count: data.total })}</span>
         </div>
-        {isPending ? (
-          <Waiting />
-        ) : error ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data.rows.length === 0 ? (
-          <Nothing>{words('registry.none')}</Nothing>
-        ) : (
-          <RegistryTable registry={registry} rows={data.rows} chosen={chosen} onChoose={setChosen} />
-        )}
+        <Answered of={lines}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <Nothing>{words('registry.none')}</Nothing>
+            ) : (
+              <RegistryTable registry={registry} rows={rows} chosen={chosen} onChoose={setChosen} />
+            )
+          }
+        </Answered>
         {data && data.total > PAGE && <Pager page={page} size={PAGE} total={data.total} onTurn={setPage} />}
       </section>
       <LinePanel registry={registry} rows={data?.rows ?? []} chosen={chosen} onDone={() => setChosen(null)} />

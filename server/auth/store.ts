@@ -1,6 +1,7 @@
 /** SQL of accounts and of sessions. */
 import { sql } from 'kysely';
 import type { IdentityLevel } from '@/lib/api/identity';
+import { dayOf, isWithin, type Period } from '../db/byDay';
 import type { Db } from '../db/database';
 import type { IdentityColumns } from './rules';
 
@@ -229,12 +230,9 @@ export async function deleteTicketsBefore(db: Db, at: number): Promise<void> {
 }
 
 /** How many registered by day of UTC, counted since 1970. */
-export async function newcomersByDay(
-  db: Db,
-  { from, until }: { from: number; until: number },
-): Promise<{ day: number; count: number }[]> {
+export async function newcomersByDay(db: Db, period: Period): Promise<{ day: number; count: number }[]> {
   const { rows } = await sql<{ day: number; count: number }>`
-    select (registered_at / 86400000)::int as day, count(*)::int as count from users
-    where registered_at >= ${from} and registered_at < ${until} group by 1`.execute(db);
+    select ${dayOf(sql`registered_at`)} as day, count(*)::int as count from users
+    where ${isWithin(sql`registered_at`, period)} group by 1`.execute(db);
   return rows;
 }

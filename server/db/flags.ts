@@ -6,8 +6,7 @@ import type { Db } from './database';
 export type FlagName = 'withdrawals_suspended';
 
 export async function flagIsOn(db: Db, name: FlagName): Promise<boolean> {
-  const { rows } = await sql<{ is_on: boolean }>`select is_on from flags where name = ${name}`.execute(db);
-  return rows[0]?.is_on ?? false;
+  return (await readFlag(db, name))?.is_on ?? false;
 }
 
 /** With since when and why; null where it was never turned. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Direction, FixedTimeResult, VoidReason } from '@/lib/api/fixedTimeShapes';
 import type { Entry, Option } from '@/lib/fixed-time/rules';
 import { sub, type Decimal } from '@/lib/money/decimal';
+import { sumByDay, type Period } from '../db/byDay';
 import type { Db } from '../db/database';
 import { lockName } from '../db/lock';
 import { readPage, type Page } from '../db/page';
@@ -272,12 +273,9 @@ export async function keepTerms(
 }
 
 /** What was staked by the day of UTC on which it was accepted; what a void gave back does not count. */
-export async function stakedByDay(
-  db: Db,
-  { from, until }: { from: number; until: number },
-): Promise<{ day: number; amount: Decimal }[]> {
-  const { rows } = await sql<{ day: number; amount: Decimal }>`
-    select (o.accepted_at / 86400000)::int as day, trim_scale(sum(o.stake))::text as amount from fixed_time_order o
-    where o.accepted_at >= ${from} and o.accepted_at < ${until} and o.status <> 'void' group by 1`.execute(db);
-  return rows;
-}
+export const stakedByDay = (db: Db, period: Period): Promise<{ day: number; amount: Decimal }[]> =>
+  sumByDay(
+    db,
+    { amount: sql`stake`, table: sql`fixed_time_order`, at: sql`accepted_at`, where: sql`status <> 'void'` },
+    period,
+  );

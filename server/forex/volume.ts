@@ -2,7 +2,7 @@
 import { lotSizeOf, worthOf } from '@/lib/forex/rules';
 import { add, round, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import type { Period } from '../domain';
+import type { Period } from '../db/byDay';
 import { tradedByDay } from './positions/store';
 
 /** A rate may be a quotient of 18 places: what is worth has the places of money. */

@@ -5,6 +5,7 @@ import type { LineType } from '@/lib/api/ledger';
 import { isDecimal, LEDGER_PLACES, neg } from '@/lib/money/decimal';
 import type { Decimal } from '@/lib/money/decimal';
 import { sqlState, violatedConstraint } from '../db/database';
+import { dayOf, isWithin, type Period } from '../db/byDay';
 import type { Db } from '../db/database';
 import { TOGETHER } from '../db/statements';
 
@@ -184,16 +185,16 @@ export async function houseMovements(
 export async function moneyByDay(
   db: Db,
   asset: string,
-  { from, until }: { from: number; until: number },
+  period: Period,
   { came, left }: { came: readonly LineType[]; left: readonly LineType[] },
 ): Promise<{ day: number; came: Decimal; left: Decimal; fees: Decimal }[]> {
   const { rows } = await sql<{ day: number; came: Decimal; left: Decimal; fees: Decimal }>`
-    select (t.at / 86400000)::int as day,
+    select ${dayOf(sql`t.at`)} as day,
       coalesce(trim_scale(sum(e.amount) filter (where not a.house and e.line in (${sql.join(came)}))), 0)::text as came,
       coalesce(trim_scale(-sum(e.amount) filter (where not a.house and e.line in (${sql.join(left)}))), 0)::text as left,
       coalesce(trim_scale(sum(e.amount) filter (where a.kind = 'house:fees' and e.amount > 0)), 0)::text as fees
     from ledger.txns t join ledger.entries e on e.txn_id = t.id join ledger.accounts a on a.id = e.account_id
-    where t.at >= ${from} and t.at < ${until} and e.asset = ${asset}
+    where ${isWithin(sql`t.at`, period)} and e.asset = ${asset}
       and (e.line in (${sql.join([...came, ...left])}) or a.kind = 'house:fees')
     group by 1`.execute(db);
   return rows;

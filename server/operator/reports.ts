@@ -3,7 +3,7 @@ import { api } from '@/lib/api/index';
 import type { Health, Reserve } from '@/lib/api/operator/operatorReports';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
-import type { Period } from '../domain';
+import type { Period } from '../db/byDay';
 import { handle, type Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
 import { listOpenProposals } from './store';

@@ -7,12 +7,11 @@ import type { Duty, QueueGlance } from '../domain';
 import { pageOf } from '../db/page';
 import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';
-import { talkOf } from './service';
+import { isNumber, talkOf } from './service';
 import type { TellPerson } from './service';
 import { addMessage, listThreads, readMessages, threadForUpdate, waitingTalkOf } from './store';
 
 const SIZE = 50;
-const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 export const supportReviewHandlers = (tell: TellPerson): Handler[] => [threads, thread, reply(tell)];
 

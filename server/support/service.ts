@@ -41,7 +41,7 @@ export function supportHandlers(tell: TellPerson): Handler[] {
   return [messages, send(tell), unread, theCase, appeal(tell)];
 }
 
-const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
+export const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 /** What the pictures of a talk are tied to. */
 const refOf = (threadId: string): string => `support:${threadId}`;

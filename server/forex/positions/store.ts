@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ForexCloseReason, ForexPositionStatus } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
+import { dayOf, isWithin, type Period } from '../../db/byDay';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
 import { TOGETHER } from '../../db/statements';
@@ -141,11 +142,11 @@ export async function todayOf(db: Db, ownerId: string, since: number): Promise<D
 /** What was opened and closed by day of UTC and variety: its lots, and lots times price times rate. */
 export async function tradedByDay(
   db: Db,
-  { from, until }: { from: number; until: number },
+  period: Period,
 ): Promise<{ day: number; symbol: string; lots: Decimal; value: Decimal }[]> {
   const { rows } = await sql<{ day: number; symbol: string; lots: Decimal; value: Decimal }>`
-    select (created_at / 86400000)::int as day, symbol, trim_scale(sum(lots))::text as lots,
+    select ${dayOf(sql`created_at`)} as day, symbol, trim_scale(sum(lots))::text as lots,
       trim_scale(sum(lots * price * rate))::text as value
-    from fx_fill where created_at >= ${from} and created_at < ${until} group by 1, 2`.execute(db);
+    from fx_fill where ${isWithin(sql`created_at`, period)} group by 1, 2`.execute(db);
   return rows;
 }

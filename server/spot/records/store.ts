@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Side } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
+import { sumByDay, type Period } from '../../db/byDay';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
 import { FILL_COLUMNS, OPEN, ORDER_COLUMNS, type FillRow, type OrderRow } from '../store';
@@ -90,14 +91,14 @@ export async function listFills(
 }
 
 /** What was traded by day of UTC, in USDT, in which every market is quoted. Each trade counts once. */
-export async function volumeByDay(
-  db: Db,
-  { from, until }: { from: number; until: number },
-): Promise<{ day: number; amount: Decimal }[]> {
-  const { rows } = await sql<{ day: number; amount: Decimal }>`
-    select (created_at / 86400000)::int as day, trim_scale(sum(quote_qty))::text as amount from spot_fill
-    where created_at >= ${from} and created_at < ${until} and (against_market_maker or role = 'taker') group by 1`.execute(
+export const volumeByDay = (db: Db, period: Period): Promise<{ day: number; amount: Decimal }[]> =>
+  sumByDay(
     db,
+    {
+      amount: sql`quote_qty`,
+      table: sql`spot_fill`,
+      at: sql`created_at`,
+      where: sql`(against_market_maker or role = 'taker')`,
+    },
+    period,
   );
-  return rows;
-}

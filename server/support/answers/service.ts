@@ -2,9 +2,8 @@
 import { savedAnswerReview } from '@/lib/api/operator/supportAnswers';
 import { handle, type Handler } from '../../http/handler';
 import { audited } from '../../operator/audit';
+import { isNumber } from '../service';
 import * as store from './store';
-
-const isNumber = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
 const list = handle(savedAnswerReview.savedAnswers, 'read', async ({ db }) =>
   (await store.listAnswers(db)).map(({ changed_at, ...answer }) => ({ ...answer, changedAt: Number(changed_at) })),
