@@ -118,7 +118,7 @@ export async function earlyScript(folder, loadable) {
     minify: true,
     target: 'es2022',
     legalComments: 'none',
-    define: { EARLY: JSON.stringify({ files: files.list, words, calls: calls.list, screens }) },
+    define: { EARLY: JSON.stringify({ files: files.list.join(' '), words, calls: calls.list, screens }) },
   });
   return outputFiles[0].text.trim();
 }

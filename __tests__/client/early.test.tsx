@@ -21,7 +21,7 @@ const nobody = { isLogin: false, uid: null, accountMasked: null };
 const envelope = (data: unknown, ts = Date.now()) =>
   JSON.stringify({ code: '200', success: true, msg: '', data, traceId: 't', ts });
 const table: EarlyTable = {
-  files: ['screen'],
+  files: 'screen',
   words: { kernel: '1 2 3', 'home-json': 'hk cn en' },
   calls: [
     [auth.checkLogin.path, {}, 0],
@@ -225,7 +225,7 @@ describe('first figures', () => {
         new Response(JSON.stringify({ code: '200', data: String(url).endsWith('a') ? tickers : varieties })),
       );
     const chart: EarlyTable = {
-      files: [],
+      files: '',
       words: {},
       calls: [
         ['a', { symbols: ['{symbol}'] }, 0],

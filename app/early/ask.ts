@@ -9,8 +9,8 @@ import { type FirstFigures, dataIn, writeFigures } from './figures';
 import { chosenLanguage, languages } from '@/lib/i18n/languages';
 
 export interface EarlyTable {
-  /** Names of files without their ending; the rest of the table gives their index here. */
-  files: readonly string[];
+  /** Names of files without their ending, in one text; the rest of the table gives their index here. */
+  files: string;
   /** Files of words are named by language, part and hash: for each part the hashes in the order of `languages`, in one text. */
   words: Readonly<Record<string, string>>;
   /** Path, body, 1 where only somebody who is logged in may ask. */
@@ -116,10 +116,11 @@ export function askEarly(
   const [own, parts, asked, hasWide] = screen;
   const language = chosenLanguage();
   const ofLanguage = languages.indexOf(language);
+  const names = files.split(' ');
   // The files of the columns come with the app.
   const isWide = hasWide === 1 && columnsNow() > 0;
   const wanted = [
-    ...(isWide ? [] : own).flatMap((file) => files[file] ?? []),
+    ...(isWide ? [] : own).flatMap((file) => names[file] ?? []),
     ...parts.flatMap((part) => {
       const hash = words[part]?.split(' ')[ofLanguage];
       return hash === undefined ? [] : `words-${language}-${part}.${hash}`;
