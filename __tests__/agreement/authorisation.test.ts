@@ -172,6 +172,7 @@ const rows: Record<string, Row> = {
   'security.revokeSession': { body: () => ({ handle: 'no-such-session' }), refuses: 'notFound' },
   'security.revokeOthers': empty,
   'security.logIns': empty,
+  'securityActs.list': empty,
   'security.requestReset': {
     body: ({ owner, photos }) => ({
       what: 'fundPassword',

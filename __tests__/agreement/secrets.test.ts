@@ -198,6 +198,7 @@ test('an identity, its review, and a talk', async () => {
       api.auth.profile,
       api.security.sessions,
       api.security.logIns,
+      api.securityActs.list,
       api.identity.basic,
       api.identity.advanced,
     ])

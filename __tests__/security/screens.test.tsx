@@ -197,7 +197,7 @@ test('devices can be logged out, and the history tells of wrong passwords', asyn
     { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604' } },
   );
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
-  await userEvent.click(await screen.findByRole('button', { name: /^Login history/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Account activity/ }));
   expect(await screen.findByText('Wrong password')).toBeVisible();
   expect(screen.getByText('New device')).toBeVisible();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));

@@ -195,8 +195,8 @@ test('who does not know an unusual log-in logs all others out and comes to the p
   const stranger = x.visitor();
   const far = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130' }, from: '203.0.113.77' };
   await stranger.call(api.auth.logIn, { account: person.account, password: person.password }, far);
-  await open(/^Login history/, person);
-  const history = await sheet('Login history');
+  await open(/^Account activity/, person);
+  const history = await sheet('Account activity');
   const row = (await within(history).findByText('Unusual')).closest('li')!;
   expect(row).toHaveTextContent('Firefox · Windows');
   await userEvent.click(within(row).getByRole('button', { name: 'This wasn’t me' }));
@@ -206,4 +206,31 @@ test('who does not know an unusual log-in logs all others out and comes to the p
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.security.changePassword.href()}`));
   await expect(stranger.call(api.auth.profile, {}, far)).rejects.toMatchObject({ reason: 'loginExpired' });
   await person.call(api.auth.profile, {});
+});
+
+test('the history tells what was changed, by whom and from where', async () => {
+  const person = await x.person();
+  const stranger = x.visitor();
+  const far = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130' }, from: '203.0.113.77' };
+  await stranger.call(api.auth.logIn, { account: person.account, password: person.password }, far);
+  const silent = { topic: 'arrivals', way: 'letter', on: false } as const;
+  await stranger.call(api.help.setNotices, silent, far);
+  const { uid } = await person.call(api.auth.profile, {});
+  await (await x.operator()).call(api.operator.clearCounters, { uid, reason: 'asked for' });
+  await (await x.operator()).call(api.operator.clearCounters, { uid, reason: 'asked for' });
+  await open(/^Account activity/, person);
+  const history = await sheet('Account activity');
+  await userEvent.click(within(history).getByRole('tab', { name: 'Changes' }));
+  const rows = within(await within(history).findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveTextContent('Failed attempts cleared');
+  expect(rows[0]).toHaveTextContent('By Avocet');
+  expect(rows[1]).toHaveTextContent('Notice settings changed');
+  expect(rows[1]).toHaveTextContent('Firefox · Windows203.0.113.77');
+  await userEvent.click(within(history).getByRole('button', { name: 'Log out and change password' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out and change password' }),
+  );
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.security.changePassword.href()}`));
+  await expect(stranger.call(api.auth.profile, {}, far)).rejects.toMatchObject({ reason: 'loginExpired' });
 });

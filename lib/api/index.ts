@@ -41,6 +41,7 @@ import { addressReview, withdrawalReview, withdrawalStop } from './operator/with
 import { perpetual } from './perpetual';
 import { risk } from './risk';
 import { security } from './security';
+import { securityActs } from './securityActs';
 import { spot } from './spot';
 import { support } from './support';
 import { deposits } from './deposits';
@@ -84,6 +85,7 @@ export const api = {
   identityReview,
   risk,
   security,
+  securityActs,
   resetReview,
   support,
   supportReview,

@@ -1,5 +1,6 @@
 /** Reading and changing what protects the account. */
 import { security } from '@/lib/api/security';
+import { securityActs } from '@/lib/api/securityActs';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { useCall, usePages } from '@/lib/client/useCall';
@@ -30,3 +31,4 @@ export const useSessions = () => useCall(security.sessions, {});
 export const useRevokeSession = () => useAction(security.revokeSession);
 export const useRevokeOthers = () => useAction(security.revokeOthers);
 export const useLogIns = () => usePages(security.logIns, { pageSize: 20 });
+export const useActs = () => usePages(securityActs.list, { pageSize: 20 });

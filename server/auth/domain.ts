@@ -3,7 +3,7 @@ import { posts } from '@/lib/api/ledger';
 import type { Domain } from '../domain';
 import type { Welcome } from './accounts';
 import { prunePuzzles } from './captcha/captcha';
-import { pruneLogIns } from './entering';
+import { pruneHistory } from './entering';
 import { pruneCodes } from './factors/emailCodes';
 import { authLetters } from './letters';
 import { pruneLockGrants } from './lock/store';
@@ -25,7 +25,7 @@ export const authDomain = (welcome: Welcome): Domain => ({
     await pruneCodes(db, now);
     await prunePuzzles(db, now);
     await pruneTickets(db, now);
-    await pruneLogIns(db, now);
+    await pruneHistory(db, now);
     await pruneLockGrants(db, now);
     await pruneNonces(db, now);
     await pruneChallenges(db, now);

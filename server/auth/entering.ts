@@ -8,6 +8,7 @@ import { AccountLocked } from '../http/handler';
 import type { Context } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { newDeviceLetter, unusualDeviceLetter } from './letters';
+import { deleteActsBefore } from './acts/store';
 import { addLogIn, deleteLogInsBefore, isKnownArea, learnDevice } from './devices/store';
 import { factorsOf } from './factors/store';
 import { ownerOfName } from './places';
@@ -69,4 +70,7 @@ export async function enter(context: Context<never>, userId: string): Promise<vo
   await context.session.begin(userId);
 }
 
-export const pruneLogIns = (db: Context['db'], now: number): Promise<void> => deleteLogInsBefore(db, now - HISTORY_MS);
+export async function pruneHistory(db: Context['db'], now: number): Promise<void> {
+  await deleteLogInsBefore(db, now - HISTORY_MS);
+  await deleteActsBefore(db, now - HISTORY_MS);
+}

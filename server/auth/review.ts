@@ -6,6 +6,7 @@ import { authReview, type FoundPerson } from '@/lib/api/operator/auth';
 import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
+import { noteAct } from './acts/acts';
 import { confirmedByTwo } from '../operator/proposals';
 import { forgetCodesOf } from './factors/store';
 import { voidHalfPassed } from './halfPassed';
@@ -42,12 +43,15 @@ const lock = handle(authReview.lockUser, 'write', async (context, { uid, reason 
   // Unlocking must not revive a session or a code that a thief holds.
   await context.session.endAll(userId);
   await voidHalfPassed(context.db, userId, context.now);
+  await noteAct(context, userId, 'accountLocked');
   await audited(context, 'user.lock', `user:${uid}`, { reason });
   return { done: true as const };
 });
 
 const unlock = handle(authReview.unlockUser, 'write', async (context, { uid, reason }) => {
-  if ((await lockUser(context.db, uid, null)) === null) return context.fail('notFound');
+  const userId = await lockUser(context.db, uid, null);
+  if (userId === null) return context.fail('notFound');
+  await noteAct(context, userId, 'accountUnlocked');
   await audited(context, 'user.unlock', `user:${uid}`, { reason });
   return { done: true as const };
 });
@@ -62,6 +66,7 @@ const clearCounters = handle(authReview.clearCounters, 'write', async (context, 
   const counters = await clearAttempts(db, ownerOfName(found.account_key));
   await voidHalfPassed(db, found.id, context.now);
   await forgetCodesOf(db, found.id);
+  await noteAct(context, found.id, 'countersCleared');
   await audited(context, 'user.clearCounters', `user:${uid}`, { reason, counters });
   return { state: 'done' as const };
 });

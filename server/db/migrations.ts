@@ -69,6 +69,7 @@ import * as priceAlerts from './migrations/0071-price-alerts';
 import * as noticeSettings from './migrations/0072-notice-settings';
 import * as operatorConsole from './migrations/0073-console';
 import * as consoleReports from './migrations/0074-console-reports';
+import * as accountActs from './migrations/0075-account-acts';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-notice-settings': up(noticeSettings),
   '0073-console': up(operatorConsole),
   '0074-console-reports': up(consoleReports),
+  '0075-account-acts': up(accountActs),
 };

@@ -1,6 +1,7 @@
 /** Notices, help and terms. */
 import type { OwnNotice } from '@/lib/api/help';
 import { api } from '@/lib/api/index';
+import { noteAct } from '../auth/acts/acts';
 import {
   countUnread,
   listOwnNotices,
@@ -43,7 +44,9 @@ export function helpHandlers(): Handler[] {
     }),
     handle(api.help.noticeSettings, 'read', (context) => settingsOf(context.db, requireUser(context).id)),
     handle(api.help.setNotices, 'write', async (context, setting) => {
-      await saveSetting(context.db, requireUser(context).id, setting);
+      const { id } = requireUser(context);
+      await saveSetting(context.db, id, setting);
+      await noteAct(context, id, 'noticesChanged');
       return { done: true as const };
     }),
     handle(api.help.notice, 'kept', async (context, { id }) => {

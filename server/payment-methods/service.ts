@@ -1,9 +1,11 @@
 /** What people do with their payment methods. Every change takes the fund password and the second factor, judged together and last. */
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
+import type { Act } from '@/lib/api/securityActs';
 import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import { digitsOf } from '@/lib/offline/rules';
 import { MOST_METHODS, type AccountData } from '@/lib/payment-methods/rules';
+import { noteAct } from '../auth/acts/acts';
 import { factorsOf } from '../auth/factors/store';
 import { requireLevel } from '../auth/gates';
 import { judgeLeaving } from '../auth/leaving';
@@ -209,7 +211,16 @@ async function showOne(context: Context<'notFound'>, parts: MethodParts, methodI
 }
 
 /** The letter names the kind and the currency, and nothing of the account. */
+const ACTS = {
+  added: 'methodAdded',
+  changed: 'methodChanged',
+  switchedOn: 'methodOn',
+  switchedOff: 'methodOff',
+  removed: 'methodRemoved',
+} as const satisfies Record<MethodChange, Act>;
+
 async function tell(context: Context<never>, what: MethodChange, { names, currency }: MethodRow): Promise<void> {
   const person = await factorsOf(context.db, requireUser(context).id);
+  await noteAct(context, person.id, ACTS[what], `${names[person.language]} · ${currency}`);
   await tellPerson(context, person, methodLetter, { what, type: names[person.language], currency });
 }

@@ -1,5 +1,6 @@
 /** Where a person is logged in, ending that, and the history of log-ins. */
 import { security } from '@/lib/api/security';
+import { noteAct } from '../auth/acts/acts';
 import { DAY_MS } from '../auth/counting';
 import { forgetDevice, forgetDevicesSince, logInsOf, revokeOne } from '../auth/devices/store';
 import { factorsOf } from '../auth/factors/store';
@@ -37,6 +38,7 @@ const revoke = handle(security.revokeSession, 'write', async (context, { handle:
   if (browser === undefined) return context.fail('notFound');
   // As below: a stolen session must not make the account forget a browser that it knew before.
   if (browser !== null && browser !== hashOf(context.visitor())) await forgetDevice(context.db, id, browser, provedAt);
+  await noteAct(context, id, 'deviceLoggedOut');
   context.session.tell(id);
   return { done: true as const };
 });
@@ -50,6 +52,7 @@ const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
   await voidHalfPassed(db, id, now);
   // A session may be stolen: it must not make the account forget browsers that it knew before.
   await forgetDevicesSince(db, id, hashOf(context.visitor()), provedAt);
+  await noteAct(context, id, 'othersLoggedOut');
   if ((await countAttempt(db, `othersLoggedOut ${id}`, MOST_LETTERS, now, DAY_MS)).failures <= MOST_LETTERS)
     await tellPerson(context, await factorsOf(db, id), changedLetter, { what: 'othersLoggedOut', at: String(now) });
   return { done: true as const };

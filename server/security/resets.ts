@@ -3,6 +3,7 @@ import { security } from '@/lib/api/security';
 import type { ResetRequest, ResetSubject } from '@/lib/api/security';
 import { RESET_PHOTO_DAYS } from '@/lib/security/rules';
 import { resetStates } from '@/lib/security/states';
+import { noteAct } from '../auth/acts/acts';
 import { factorsOf } from '../auth/factors/store';
 import type { FactorRow } from '../auth/factors/store';
 import { checkFirstFactor } from '../auth/secondFactor';
@@ -79,6 +80,7 @@ const request = handleInTwo(
     )
       return context.fail('resetOpen');
     await claimFiles(context, { userId: person.id, purpose: 'reset' }, [document, hand], `reset:${no}`);
+    await noteAct(context, person.id, 'resetRequested');
     // The reader of the bound address may be the true owner, where a thief sent the request.
     await tellPerson(context, person, changedLetter, { what: 'resetRequested', at: String(context.now) });
     return { no };
@@ -86,7 +88,9 @@ const request = handleInTwo(
 );
 
 const cancel = handle(security.cancelReset, 'write', async (context, { no }) => {
-  if (!(await cancelReset(context.db, requireUser(context).id, no, context.now))) return context.fail('notFound');
+  const { id } = requireUser(context);
+  if (!(await cancelReset(context.db, id, no, context.now))) return context.fail('notFound');
+  await noteAct(context, id, 'resetCancelled');
   return { done: true as const };
 });
 

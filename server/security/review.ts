@@ -4,6 +4,7 @@
  */
 import { RESET_PHOTOS, resetReview } from '@/lib/api/operator/security';
 import { resetStates } from '@/lib/security/states';
+import { noteAct } from '../auth/acts/acts';
 import { changed } from '../auth/changes';
 import { clearPassword, factorsOf, setFundPassword, unbindEmail, unbindSecret } from '../auth/factors/store';
 import { changedLetter } from '../auth/letters';
@@ -40,6 +41,7 @@ export const resetQueue = reviewQueue({
   after: ({ status }, act) => resetStates.after(status, act, 'reviewer'),
   decide: ({ db }, { no }, decision) => decideReset(db, no, decision),
   passed: clearLost,
+  rejected: (context, { user_id: userId }) => noteAct(context, userId, 'resetFailed'),
   addressee: (db, row) => factorsOf(db, row.user_id),
   // The change itself sends its letter, so none is sent here.
   letter: (_, { reason, now }) =>

@@ -2,6 +2,7 @@
 import { security } from '@/lib/api/security';
 import type { SecurityStatus } from '@/lib/api/security';
 import { antiPhishingFault, emailFault } from '@/lib/auth/rules';
+import { noteAct } from '../auth/acts/acts';
 import { changed } from '../auth/changes';
 import { checkCode, sendCode } from '../auth/factors/emailCodes';
 import { newAddressCode, sendNewAddressCode } from '../auth/factors/newAddress';
@@ -21,6 +22,7 @@ import { maskAccount, maskEmail } from '../auth/rules';
 import { at, checkAll, nothingToUse } from '../auth/proof';
 import { checkProof, factorNeeded, freshUntil, waysOf } from '../auth/secondFactor';
 import { userById } from '../auth/store';
+import { listActs } from './acts';
 import { walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
@@ -159,7 +161,9 @@ const setPhrase = handleInTwo(
   },
   async (context, { phrase }, use) => {
     await use(context);
-    await setAntiPhishing(context.db, requireUser(context).id, phrase);
+    const { id } = requireUser(context);
+    await setAntiPhishing(context.db, id, phrase);
+    await noteAct(context, id, 'antiPhishing');
     // The anti-phishing phrase proves nothing about the person, so withdrawals are not held.
     await tellPerson(context, await own(context), changedLetter, { what: 'antiPhishing', at: String(context.now) });
     return done;
@@ -178,5 +182,6 @@ export const securityHandlers: readonly Handler[] = [
   ...passwordHandlers,
   ...possessionHandlers,
   ...deviceHandlers,
+  listActs,
   ...resetHandlers,
 ];

@@ -3,6 +3,7 @@ import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import type { AddressBook, BookAddress } from '@/lib/api/withdrawals';
 import { LISTED_AFTER_MS, MOST_ADDRESSES, whitelistAt } from '@/lib/withdrawals/rules';
+import { noteAct } from '../../auth/acts/acts';
 import { factorsOf } from '../../auth/factors/store';
 import { nothingToUse, at, type Use } from '../../auth/proof';
 import { checkFactorOf, factorNeeded } from '../../auth/secondFactor';
@@ -46,7 +47,10 @@ export const bookHandlers = (parts: WithdrawalParts): Handler[] => [
     },
   ),
   handle(api.withdrawals.removeAddress, 'write', async (context, { entryNo }) => {
-    if (!(await store.removeEntry(context.db, requireUser(context).id, entryNo))) return context.fail('notFound');
+    const { id } = requireUser(context);
+    const address = await store.removeEntry(context.db, id, entryNo);
+    if (address === null) return context.fail('notFound');
+    await noteAct(context, id, 'addressRemoved', checksummed(address));
     return done;
   }),
   handleInTwo(
@@ -91,8 +95,12 @@ async function keep(
   const { id } = requireUser(context);
   if (isNew) {
     await store.insertEntry(db, { entryNo: newOrderNo(context.random), ownerId: id, address, label, now });
+    await noteAct(context, id, 'addressAdded', checksummed(address));
     await write(context, 'added', { address: checksummed(address), at: now });
-  } else await store.renameEntry(db, id, address, label);
+  } else {
+    await store.renameEntry(db, id, address, label);
+    await noteAct(context, id, 'addressRenamed', checksummed(address));
+  }
   const used = await usedBy(context);
   const entry = (await store.listBook(db, id)).find((one) => one.address === address);
   if (!entry) return context.fail('busy');
@@ -108,6 +116,7 @@ async function setWhitelist(context: ProvenContext, on: boolean): Promise<void> 
   if (!on && (!present.on || present.endsAt !== null)) return;
   const endsAt = on ? null : now + LISTED_AFTER_MS;
   await store.keepWhitelist(db, id, { onSince: present.on ? row.onSince : now, endsAt });
+  await noteAct(context, id, on ? 'whitelistOn' : 'whitelistOff');
   await write(context, on ? 'whitelistOn' : 'whitelistOff', { address: '', at: endsAt ?? now });
 }
 

@@ -35,12 +35,14 @@ export async function renameEntry(db: Db, ownerId: string, address: string, labe
   );
 }
 
-export async function removeEntry(db: Db, ownerId: string, entryNo: string): Promise<boolean> {
-  const { rows } =
-    await sql`delete from withdrawal_address where owner_id = ${ownerId} and entry_no = ${entryNo} returning entry_no`.execute(
-      db,
-    );
-  return rows.length === 1;
+/** The address that was taken out; null where this person has no such entry. */
+export async function removeEntry(db: Db, ownerId: string, entryNo: string): Promise<string | null> {
+  const { rows } = await sql<{
+    address: string;
+  }>`delete from withdrawal_address where owner_id = ${ownerId} and entry_no = ${entryNo} returning address`.execute(
+    db,
+  );
+  return rows[0]?.address ?? null;
 }
 
 export interface WhitelistRow {

@@ -1,0 +1,103 @@
+/** What was changed in an account is written down for its owner, and for nobody else. */
+import { api } from '@/lib/api/index';
+import { Act } from '@/lib/api/securityActs';
+import { pruneHistory } from '@/server/auth/entering';
+import { auditFully } from '@/server/ledger/auditor';
+import { type Person, type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
+
+let x: TestExchange;
+beforeAll(async () => {
+  x = await exchange();
+});
+afterAll(async () => {
+  expect(await auditFully(x.db)).toEqual([]);
+  await x.close();
+});
+
+const DAY = 86_400_000;
+const { lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
+const actsOf = async (person: Person) => (await person.call(api.securityActs.list, { pageSize: 50 })).list;
+const namesOf = async (person: Person) => (await actsOf(person)).map(({ act }) => act);
+
+it('names what, when, from which device and where', async () => {
+  const person = await withEmail();
+  expect(await actsOf(person)).toEqual([
+    {
+      id: expect.any(String),
+      at: x.clock.now(),
+      act: 'emailBound',
+      by: 'person',
+      about: null,
+      device: '–',
+      address: expect.stringMatching(/^[\d.:a-f]+$/),
+    },
+  ]);
+  await person.call(api.security.sendCode, { purpose: 'fundPassword' }).catch(() => undefined);
+  await x.clock.jump(60_000);
+  await person.call(api.security.sendCode, { purpose: 'fundPassword' });
+  const proof = { emailCode: await lastCode(person.email) };
+  await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof });
+  expect(await namesOf(person)).toEqual(['fundPassword', 'emailBound']);
+});
+
+it('a refused change leaves no line', async () => {
+  const person = await x.person();
+  await person
+    .call(api.security.setAntiPhishing, { phrase: 'heron', proof: { password: 'Wrong2026' } })
+    .catch(() => undefined);
+  await person.call(api.security.revokeSession, { handle: 'none' }).catch(() => undefined);
+  expect(await actsOf(person)).toEqual([]);
+  await person.call(api.security.setAntiPhishing, { phrase: 'heron', proof: { password: person.password } });
+  await person.call(api.security.revokeOthers, {});
+  expect(await namesOf(person)).toEqual(['othersLoggedOut', 'antiPhishing']);
+});
+
+it('what a session alone can repeat is one line in ten minutes, so that it buries nothing', async () => {
+  const person = await withTotp();
+  const turn = (on: boolean) => person.call(api.help.setNotices, { topic: 'arrivals', way: 'letter', on });
+  for (let i = 0; i < 5; i += 1) await turn(i % 2 === 0);
+  expect(await namesOf(person)).toEqual(['noticesChanged', 'totpBound']);
+  await x.clock.jump(601_000);
+  await turn(false);
+  expect(await namesOf(person)).toEqual(['noticesChanged', 'noticesChanged', 'totpBound']);
+});
+
+it('operators are not named: what they do is told as the exchange’s deed, without device and address', async () => {
+  const person = await withTotp();
+  const { uid } = await person.call(api.auth.profile, {});
+  const [one, two] = [await x.operator(), await x.operator()];
+  const order = { uid, reason: 'asked by the person' };
+  await one.call(api.operator.clearCounters, order);
+  expect(await namesOf(person)).toEqual(['totpBound']);
+  await two.call(api.operator.clearCounters, order);
+  await one.call(api.operator.lockUser, order);
+  await one.call(api.operator.unlockUser, order);
+  const { ticket } = await person.call(api.auth.logIn, { account: person.account, password: person.password });
+  await person.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(person.secret) });
+  const told = await actsOf(person);
+  expect(told.map(({ act, by }) => [act, by])).toEqual([
+    ['accountUnlocked', 'exchange'],
+    ['accountLocked', 'exchange'],
+    ['countersCleared', 'exchange'],
+    ['totpBound', 'person'],
+  ]);
+  expect(told[0]).toMatchObject({ device: null, address: null, about: null });
+});
+
+it('is forgotten after 180 days, and belongs to its owner', async () => {
+  const [person, other] = [await x.person(), await x.person()];
+  await person.call(api.security.revokeOthers, {});
+  expect(await actsOf(other)).toEqual([]);
+  await expect(x.visitor().call(api.securityActs.list, {})).rejects.toMatchObject({ reason: 'notLoggedIn' });
+  expect(await namesOf(person)).toEqual(['othersLoggedOut']);
+  await pruneHistory(x.db, x.clock.now() + 180 * DAY);
+  expect(await namesOf(person)).toEqual(['othersLoggedOut']);
+  await pruneHistory(x.db, x.clock.now() + 180 * DAY + 1);
+  expect(await actsOf(person)).toEqual([]);
+});
+
+it('every kind of act has its place in the database’s and the people’s words', async () => {
+  const words = (await import('@/locales/en/security.json')).history.acts;
+  expect(Object.keys(words).sort()).toEqual([...Act.options].sort());
+});

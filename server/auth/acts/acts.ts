@@ -1,0 +1,22 @@
+/** What was changed in an account, written down for its owner in the transaction of the change. */
+import type { Act } from '@/lib/api/securityActs';
+import type { Context } from '../../http/handler';
+import { addAct, isNoted } from './store';
+
+type Acting = Pick<Context<never>, 'db' | 'now' | 'operator' | 'agent' | 'address'>;
+
+/** What a session alone may do as often as it likes: repeated, it is one line in ten minutes, so that nobody buries other lines beneath. */
+const REPEATABLE: ReadonlySet<Act> = new Set(['noticesChanged', 'addressRenamed']);
+const REPEATED_MS = 600_000;
+
+/**
+ * `about` says which one, where there are several, in words that may be shown: never a secret, never a whole account number. What an
+ * operator does is the exchange's deed: its owner does not learn which operator sat where.
+ */
+export async function noteAct(context: Acting, userId: string, act: Act, about: string | null = null): Promise<void> {
+  const { db, now, operator, agent, address } = context;
+  const from = operator === null ? { agent, address } : { agent: null, address: null };
+  const row = { userId, at: now, act, about, ...from };
+  if (REPEATABLE.has(act) && (await isNoted(db, row, now - REPEATED_MS))) return;
+  await addAct(db, row);
+}
