@@ -6,6 +6,7 @@ import { api } from '@/lib/api/index';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import { add, compare, gt, mul, round, sub, type Decimal } from '@/lib/money/decimal';
 import { balanceOf } from '@/server/ledger/ledger';
+import { IS_SOAK, seedOr } from '../harness/rounds';
 import { bet, fixedTimeRoom, refusal, type Room } from './room';
 
 let room: Room;
@@ -39,12 +40,17 @@ function expected(order: FixedTimeOrder, rows: readonly Second[]): { result: str
 }
 
 test('every order ends as the plain model says, and the money of everybody adds up', async () => {
-  let state = 20_261_123;
+  let state = seedOr(20_261_123);
   const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
   const people = [await room.better('2000'), await room.better('2000'), await room.better('2000')];
   const rows: Second[] = [];
   let [price, quiet] = [60_000, 0];
   let placed = 0;
+  /** A second, with its row or without. */
+  const pass = async (writes: boolean): Promise<void> => {
+    await room.second(price, writes);
+    if (writes) rows.push({ ts: Math.floor(room.clock.now() / 1_000) * 1_000, price: price.toFixed(2) as Decimal });
+  };
   for (let passed = 0; passed < 420; passed += 1) {
     if (passed < 340 && random() < 0.2) {
       const person = people[Math.floor(random() * 3)]!;
@@ -62,11 +68,9 @@ test('every order ends as the plain model says, and the money of everybody adds 
     // Steps of a few cents, so that ties happen; sometimes the log loses seconds.
     price += Math.round((random() - 0.5) * 3);
     quiet = quiet > 0 ? quiet - 1 : random() < 0.02 ? 3 + Math.floor(random() * 6) : 0;
-    await room.second(price, quiet === 0);
-    if (quiet === 0)
-      rows.push({ ts: Math.floor(room.clock.now() / 1_000) * 1_000, price: price.toFixed(2) as Decimal });
+    await pass(quiet === 0);
   }
-  await room.seconds(70);
+  for (let passed = 0; passed < 70; passed += 1) await pass(true);
   const seen = new Map<string, number>();
   for (const person of people) {
     expect(await person.call(api.fixedTime.running, {})).toEqual([]);
@@ -86,6 +90,6 @@ test('every order ends as the plain model says, and the money of everybody adds 
     expect(await balanceOf(room.db, person.userId, 'perpetual:stakes', 'USDT')).toBe('0');
   }
   expect([...seen.values()].reduce((all, count) => all + count, 0)).toBe(placed);
-  for (const result of ['win', 'lose', 'tie', 'void']) expect(seen.get(result) ?? 0).toBeGreaterThan(0);
+  if (!IS_SOAK) for (const result of ['win', 'lose', 'tie', 'void']) expect(seen.get(result) ?? 0).toBeGreaterThan(0);
   expect(await room.booksBalance()).toEqual([]);
 }, 120_000);

@@ -3,6 +3,12 @@
 /** The seed of this run, printed with every figure, so that a run can be repeated. */
 export const SEED = Number(process.env.FAULT_SEED ?? 20_260_715);
 
+/** Whether a soak chose the seed: then a run need not come to everything that the gate's own seed is known to come to. */
+export const IS_SOAK = process.env.FAULT_SEED !== undefined;
+
+/** The seed that the gate is known by, or the soak's. */
+export const seedOr = (known: number): number => (IS_SOAK ? SEED : known);
+
 /** As many as fit into a gate, or as many as the soak wants. */
 export const rounds = (gate: number): number => Number(process.env.FAULT_ROUNDS ?? gate);
 

@@ -8,6 +8,7 @@ import { api } from '@/lib/api/index';
 import { add, gte, isNegative, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { balances } from '@/server/ledger/ledger';
 import type { Person } from '../harness/exchange';
+import { IS_SOAK, seedOr } from '../harness/rounds';
 import { account, open, positions, tradingRoom, type Room } from './trader';
 
 const GIVEN: Decimal = '20000';
@@ -149,7 +150,7 @@ async function plainBalance(person: Person): Promise<bigint> {
 }
 
 test('nothing that people, prices and funding do breaks the books', async () => {
-  const roll = dice(20_261_123);
+  const roll = dice(seedOr(20_261_123));
   let last = 60_000;
   for (let step = 0; step < STEPS; step += 1) {
     const person = people[roll(people.length)]!;
@@ -178,6 +179,7 @@ test('nothing that people, prices and funding do breaks the books', async () => 
     n: number;
   }>`select close_reason reason, count(*)::int n from perpetual_position
     where status = 'closed' group by 1 order by 1`.execute(room.db);
-  // The run is worth nothing unless it came to all of these.
-  expect(rows.map(({ reason }) => reason)).toEqual(['adl', 'liquidation', 'stopLoss', 'takeProfit', 'user']);
+  // The gate's run is worth nothing unless it came to all of these.
+  if (!IS_SOAK)
+    expect(rows.map(({ reason }) => reason)).toEqual(['adl', 'liquidation', 'stopLoss', 'takeProfit', 'user']);
 });

@@ -22,6 +22,13 @@ const SUITES = [
   { file: '__tests__/faults/feed.test.ts', rounds: 5 },
   { file: '__tests__/faults/time.test.ts', rounds: 1 },
   { file: '__tests__/spot/model.test.ts', rounds: 5 },
+  { file: '__tests__/faults/killC2c.test.ts', rounds: 3 },
+  { file: '__tests__/faults/killProducts.test.ts', rounds: 3 },
+  { file: '__tests__/faults/killDual.test.ts', rounds: 3 },
+  { file: '__tests__/c2c/model.test.ts', rounds: 10 },
+  { file: '__tests__/perpetual/model.test.ts', rounds: 1 },
+  { file: '__tests__/forex/model.test.ts', rounds: 1 },
+  { file: '__tests__/fixedTime/model.test.ts', rounds: 1 },
 ] as const;
 const MODEL_RUNS_A_ROUND = 200;
 const LONGEST_SUITE_MS = 15 * 60_000;
@@ -60,6 +67,12 @@ interface Ended {
   text: string;
 }
 
+/** `kill`, or the model of a domain: `spotModel`. */
+function nameOf(file: string): string {
+  const name = path.basename(file, '.test.ts');
+  return name === 'model' ? `${path.basename(path.dirname(file))}Model` : name;
+}
+
 /** One suite once, in a process of its own that ends in any case. */
 function runSuite(file: string, env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
@@ -87,7 +100,7 @@ async function runRound({ file, rounds }: (typeof SUITES)[number], seed: number)
   });
   const figures = [...text.matchAll(/^\{"suite".*\}$/gm)].map(([line]) => JSON.parse(line) as Figures);
   for (const one of figures) note(one);
-  const name = path.basename(file, '.test.ts');
+  const name = nameOf(file);
   // A test that fails is a violation, also where it could not count one.
   const counted = figures.reduce((sum, one) => sum + one.violations, 0);
   if (figures.length === 0 || (code !== 0 && counted === 0))
@@ -152,9 +165,7 @@ async function main(): Promise<number> {
   let over = false;
   const living = longLife(() => over);
   living.catch(() => (over = true));
-  const wanted = SUITES.filter(
-    ({ file }) => values.only === '' || values.only.split(',').includes(path.basename(file, '.test.ts')),
-  );
+  const wanted = SUITES.filter(({ file }) => values.only === '' || values.only.split(',').includes(nameOf(file)));
   for (let turn = 0; performance.now() < end && !over; turn += 1) {
     const suite = wanted[turn % wanted.length];
     if (!suite) throw new Error(`there is no suite ${values.only}`);
