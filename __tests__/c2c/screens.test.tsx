@@ -160,7 +160,7 @@ test('who has an unpaid order is led to it from the refusal of another one', asy
   await userEvent.type(await screen.findByLabelText('You pay'), '1000');
   await press('Buy USDT');
   expect(await screen.findByText('Pay or cancel your unpaid order first.')).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Go to the unpaid order' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Go to the unpaid order' }));
   expect(await screen.findByRole('heading', { name: 'Pay the seller now' })).toBeVisible();
 }, 30_000);
 

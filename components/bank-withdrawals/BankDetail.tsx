@@ -14,7 +14,7 @@ import { toast } from '@/components/ui/toast';
 import type { BankWithdrawal } from '@/lib/api/bankWithdrawals';
 import { useBankWithdrawal, useCancelBank } from '@/lib/bank-withdrawals/hooks';
 import { bankWithdrawalStates } from '@/lib/bank-withdrawals/states';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -76,6 +76,7 @@ function Head({ withdrawal }: { withdrawal: BankWithdrawal }) {
   const own = useOwnFormat();
   const payoutTime = usePayoutTime();
   const { status, coin, amount, receives, currency, reason, note, reviewBy } = withdrawal;
+  const isReviewOver = useHasPassed(reviewBy);
   return (
     <section className="px-4 pt-1 pb-4">
       <BankTag status={status} />
@@ -93,7 +94,7 @@ function Head({ withdrawal }: { withdrawal: BankWithdrawal }) {
       </p>
       {reason && <p className="mt-1 font-semibold">{reasons(reason)}</p>}
       {note && <p className="text-label text-ink-2 mt-1 [overflow-wrap:anywhere]">{t('note', { note })}</p>}
-      {status === 'pendingReview' && reviewBy > serverNow() && (
+      {status === 'pendingReview' && !isReviewOver && (
         <p className="text-label text-ink-2 mt-1">
           {t('within')} <Countdown until={reviewBy} toZero />
         </p>

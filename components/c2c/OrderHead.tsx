@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/Countdown';
 import type { C2cOrder, CancelQuota } from '@/lib/api/c2cShapes';
 import { joinClasses } from '@/components/ui/joinClasses';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { zoneName } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
 import { STATUS_LABEL } from '@/lib/c2c/rules';
@@ -27,15 +27,16 @@ export function OrderHead({ order, quota, onEnd }: Props) {
   const format = useFormat();
   const { status, side, coin, fiat, amount, qty, escalateAt, reopenUntil } = order;
   const until = untilOf(order);
-  const isOver = until !== null && until <= serverNow();
+  const isOver = useHasPassed(until, onEnd);
+  const isSoon = useHasPassed(until === null ? null : until - SOON_MS);
   const key = `${status}.${side}` as const;
   return (
     <section className="px-4 pt-1 pb-4">
       <h2 className="text-heading font-bold">{t(`title.${key}`)}</h2>
       {until !== null && !isOver && (
         <p className="num mt-1 flex flex-wrap items-baseline gap-x-2.5">
-          <span className={joinClasses('text-hero leading-10 font-bold', until - serverNow() < SOON_MS && 'text-warn')}>
-            <Countdown until={until} isShort onEnd={onEnd} />
+          <span className={joinClasses('text-hero leading-10 font-bold', isSoon && 'text-warn')}>
+            <Countdown until={until} isShort />
           </span>
           <span className="text-label text-ink-3">
             {t('until', { time: format.clock(until), zone: zoneName(until) })}

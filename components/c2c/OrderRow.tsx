@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
 import { Tag, type TagTone } from '@/components/ui/Tag';
 import type { C2cOrder, C2cStatus } from '@/lib/api/c2cShapes';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
 import { useStatusWord } from './OrderHead';
@@ -27,7 +27,7 @@ export function OrderRow({ order, unread = 0 }: { order: C2cOrder; unread?: numb
   const word = useStatusWord();
   const { side, coin, qty, amount, digits, fiat, status, counterparty, createdAt, payBy, releaseBy, orderNo } = order;
   const until = status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
-  const isLate = until !== null && until <= serverNow();
+  const isLate = useHasPassed(until);
   return (
     <Link to={paths.c2c.order.href({ orderNo })} className="press hairline-b block px-4 py-3">
       <span className="flex items-center gap-2">

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
 import type { C2cOrder } from '@/lib/api/c2cShapes';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
 
@@ -13,6 +13,7 @@ export function OrderStrip({ order }: { order: C2cOrder }) {
   const format = useFormat();
   const { orderNo, status, side, amount, fiat, digits, qty, coin, payBy, releaseBy } = order;
   const until = status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+  const isOver = useHasPassed(until);
   return (
     <Link
       to={paths.c2c.order.href({ orderNo })}
@@ -24,7 +25,7 @@ export function OrderStrip({ order }: { order: C2cOrder }) {
           {format.amount(amount, 8, digits)} {fiat} → {format.amount(qty)} {coin}
         </span>
       </span>
-      {until !== null && until > serverNow() && (
+      {until !== null && !isOver && (
         <span className="text-title shrink-0 font-bold">
           <Countdown until={until} isShort />
         </span>

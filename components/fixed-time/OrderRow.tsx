@@ -6,7 +6,7 @@ import { Countdown } from '@/components/ui/Countdown';
 import { Tag } from '@/components/ui/Tag';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { resultOf, returnOf } from '@/lib/fixed-time/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -50,10 +50,11 @@ export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: V
 /** The time that is left, or what became of it. */
 function Rest({ order }: { order: FixedTimeOrder }) {
   const t = useTranslations('fixedTime.row');
+  const hasExpired = useHasPassed(order.expiresAt);
   if (order.status === 'closed') return <span>{t(order.result ?? 'tie')}</span>;
   if (order.status === 'void') return <span className="text-ink-2">{t('void')}</span>;
   if (order.expiresAt === null) return <span className="text-label text-ink-3">{t('waiting')}</span>;
-  if (order.status === 'pendingSettlement' || order.expiresAt <= serverNow())
+  if (order.status === 'pendingSettlement' || hasExpired)
     return <span className="text-label text-ink-3">{t('settling')}</span>;
   return (
     <span className="text-title">

@@ -5,6 +5,7 @@ import { Countdown } from '@/components/ui/Countdown';
 import { KeyValue } from '@/components/ui/KeyValue';
 import type { LoanOrder } from '@/lib/api/loan';
 import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { DAY_MS } from '@/lib/loan/rules';
 import { useRateText, useTermText } from './LoanFigures';
@@ -68,9 +69,10 @@ function Expiry({ at, isOver }: { at: number; isOver: boolean }) {
   const t = useTranslations('loan.facts');
   const format = useFormat();
   const time = format.fullTime(at);
-  const left = at - serverNow();
-  if (isOver || left <= 0) return time;
-  if (left >= DAY_MS) return t('expiryIn', { time, days: Math.floor(left / DAY_MS) });
+  // Drawn anew when the last day begins, and when it ends.
+  const [isLastDay, hasEnded] = [useHasPassed(at - DAY_MS), useHasPassed(at)];
+  if (isOver || hasEnded) return time;
+  if (!isLastDay) return t('expiryIn', { time, days: Math.floor((at - serverNow()) / DAY_MS) });
   return (
     <>
       {time}

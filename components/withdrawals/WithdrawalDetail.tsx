@@ -12,7 +12,7 @@ import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
 import { toast } from '@/components/ui/toast';
 import type { Withdrawal } from '@/lib/api/withdrawals';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -86,7 +86,9 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
   const about = useAboutTime();
   const { coin, status, label, confirmations, needed, blockMs, sentAt } = withdrawal;
   const rest = Math.max(1, needed - confirmations) * blockMs;
-  const isSlow = status === 'confirming' && sentAt !== null && serverNow() - sentAt > SLOW * needed * blockMs;
+  const isLate = useHasPassed(sentAt === null ? null : sentAt + SLOW * needed * blockMs);
+  const isSlow = status === 'confirming' && isLate;
+  const isReviewOver = useHasPassed(withdrawal.reviewBy);
   return (
     <section className="px-4 pt-1 pb-4">
       <p className="text-ink-2 flex flex-wrap items-center gap-2">
@@ -104,7 +106,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
           time: about(rest),
         })}
       </p>
-      {status === 'pendingReview' && withdrawal.reviewBy > serverNow() && (
+      {status === 'pendingReview' && !isReviewOver && (
         <p className="text-label text-ink-2 mt-1">
           {t('within')} <Countdown until={withdrawal.reviewBy} toZero />
         </p>

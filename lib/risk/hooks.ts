@@ -3,7 +3,7 @@ import { type Obstacle, type RiskyProduct, risk } from '@/lib/api/risk';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { useCall } from '@/lib/client/useCall';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 
 const quiet = { quiet: true };
 
@@ -11,7 +11,7 @@ export const useRisk = () => useCall(risk.state, useIsLoggedIn() ? {} : null);
 /** What keeps one from opening something in a product now; null where nothing does, or nothing is known yet. */
 export function useObstacle(product: RiskyProduct): Obstacle | null {
   const found = useRisk().data?.products.find((one) => one.product === product);
-  const isOver = found?.until != null && found.until <= serverNow();
+  const isOver = useHasPassed(found?.until ?? null);
   return isOver ? null : (found?.obstacle ?? null);
 }
 

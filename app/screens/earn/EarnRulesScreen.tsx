@@ -8,7 +8,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import type { earn } from '@/lib/api/earn';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import { serverNow } from '@/lib/device/serverClock';
+import { useServerNow } from '@/lib/device/useServerNow';
 import { useEarnProduct } from '@/lib/earn/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useParams } from '@/lib/navigation/navigation';
@@ -40,6 +40,7 @@ function Terms({ found: { product, rates } }: { found: ReplyOf<typeof earn.intro
   const t = useTranslations('earn.rules');
   const format = useFormat();
   const term = useTermWord();
+  const now = useServerNow(60_000);
   const { coin, apr, min, personalMax, quota, quotaLeft } = product;
   const shown = (value: typeof min) => `${format.coin(value, coin)} ${coin}`;
   return (
@@ -58,7 +59,7 @@ function Terms({ found: { product, rates } }: { found: ReplyOf<typeof earn.intro
       <h3 className="mt-3 font-semibold">{t('history')}</h3>
       <KeyValue
         rows={rates.toReversed().map(({ apr: rate, from, isOpen }) => ({
-          name: t(from > serverNow() ? 'fromNext' : 'from', { time: format.dateTime(from) }),
+          name: t(from > now ? 'fromNext' : 'from', { time: format.dateTime(from) }),
           value: isOpen ? format.share(rate) : t('closed'),
         }))}
       />

@@ -16,7 +16,7 @@ import { SetUpNote } from '@/components/withdrawals/SetUpNote';
 import { WhitelistSheet } from '@/components/withdrawals/WhitelistSheet';
 import type { AddressBook, BookAddress } from '@/lib/api/withdrawals';
 import { joinLoads } from '@/lib/client/joinLoads';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { useSecurity } from '@/lib/security/hooks';
 import { useAddressBook, useRemoveAddress } from '@/lib/withdrawals/hooks';
@@ -115,7 +115,7 @@ function Entry({
 }) {
   const t = useTranslations('withdrawals.book');
   const remove = useRemoveAddress();
-  const isWaiting = isListing && entry.listedFrom > serverNow();
+  const isWaiting = !useHasPassed(entry.listedFrom, onStale) && isListing;
   const ask = async () => {
     const question = { title: t('removeSure', { label: entry.label }), confirm: t('remove'), danger: true };
     if (await dialog.confirm({ ...question, text: t('removeText') })) await remove.run({ entryNo: entry.entryNo });
@@ -130,7 +130,7 @@ function Entry({
         <AddressText address={entry.address} className="text-label mt-1" />
         {isWaiting && (
           <p className="text-caption text-warn mt-1">
-            {t('waiting')} <Countdown until={entry.listedFrom} onEnd={onStale} />
+            {t('waiting')} <Countdown until={entry.listedFrom} />
           </p>
         )}
       </div>
