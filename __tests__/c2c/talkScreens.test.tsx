@@ -147,6 +147,29 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
   over.unmount();
 }, 40_000);
 
+test('an order that two decided for the seller says so to both, and nobody is told not to pay', async () => {
+  await room.pay(buyer, { orderNo });
+  await room.pass(10 * 60_000);
+  const file = await photo({ width: 300, height: 200 });
+  const { fileId } = await buyer.call(api.files.upload, { purpose: 'evidence' }, { file });
+  await buyer.call(api.c2cAppeal.save, {
+    orderNo,
+    reason: 'notReleased',
+    description: 'I paid at noon.',
+    contactName: 'Chan',
+    contactPhone: '51234567',
+    files: [fileId],
+  });
+  const decision = { orderNo, winner: 'seller' as const, toBuyer: 'Nothing arrived.', toSeller: 'It is yours.' };
+  for (let voice = 0; voice < 2; voice += 1) await (await room.operator()).call(api.operator.decideAppeal, decision);
+  const lost = await open(buyer, paths.c2c.order.href({ orderNo }));
+  expect(await screen.findByText(/^Two reviewers decided for the seller/)).toBeVisible();
+  expect(screen.queryByText(/Do not pay any more/)).not.toBeInTheDocument();
+  lost.unmount();
+  await open(seller, paths.c2c.order.href({ orderNo }));
+  expect(await screen.findByText(/^Two reviewers decided for you/)).toBeVisible();
+}, 40_000);
+
 test('the words that warn are found in three languages, however they are spaced, and ordinary ones are left alone', () => {
   for (const [text, kind] of [
     ['Please add me on WhatsApp', 'elsewhere'],

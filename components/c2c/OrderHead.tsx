@@ -29,10 +29,11 @@ export function OrderHead({ order, quota, onEnd }: Props) {
   const until = untilOf(order);
   const isOver = useHasPassed(until, onEnd);
   const isSoon = useHasPassed(until === null ? null : until - SOON_MS);
-  const key = `${status}.${side}` as const;
+  // An appeal ends in it only by a decision for the seller: whoever withdraws one is back at `paid`.
+  const told = status === 'cancelled' && order.appellant !== null ? 'decided' : status;
   return (
     <section className="px-4 pt-1 pb-4">
-      <h2 className="text-heading font-bold">{t(`title.${key}`)}</h2>
+      <h2 className="text-heading font-bold">{t(`title.${status}.${side}`)}</h2>
       {until !== null && !isOver && (
         <p className="num mt-1 flex flex-wrap items-baseline gap-x-2.5">
           <span className={joinClasses('text-hero leading-10 font-bold', isSoon && 'text-warn')}>
@@ -47,7 +48,7 @@ export function OrderHead({ order, quota, onEnd }: Props) {
         <p className="text-warn mt-1 font-semibold">{t('late', { time: format.dateTime(escalateAt) })}</p>
       )}
       <p role="status" className="text-label text-ink-2 mt-1.5">
-        {t(`text.${key}`, {
+        {t(`text.${told}.${side}`, {
           amount: format.amount(amount, 8, order.digits),
           fiat,
           qty: format.amount(qty),
