@@ -4,6 +4,7 @@ import { beginSession } from '@/server/auth/sessions';
 import { scheduleRecount } from '@/server/c2c/figures/jobs';
 import { balanceOf } from '@/server/ledger/ledger';
 import { refusalOf } from '../harness/attack';
+import { photo } from '../harness/pictures';
 import type { Operator } from '../harness/exchange';
 import { refusal, type Ready } from '../withdrawals/room';
 import { c2cRoom, type Merchant, type Room } from './room';
@@ -87,6 +88,59 @@ test('suspended: adverts are hidden at once, open orders go on, and lifting it s
   await room.release(desk, order);
   await suspend(false);
   expect(await namesIn()).toContain('Snowy Egret');
+});
+
+test('a deposit that paid a compensation is made whole before any advert is shown again', async () => {
+  const desk = await room.merchant('700', 'Reef Heron');
+  const { advertId } = await room.advert(desk, { qty: '500', price: '7.71' });
+  const buyer = await room.ready();
+  const order = await room.buy(buyer, advertId, { amount: '771', price: '7.71' });
+  const still = await room.buy(await room.ready(), advertId, { amount: '771', price: '7.71' });
+  await room.pay(buyer, order);
+  await room.pass(10 * 60_000);
+  const { fileId } = await buyer.call(
+    api.files.upload,
+    { purpose: 'evidence' },
+    { file: await photo({ width: 300, height: 200 }) },
+  );
+  await buyer.call(api.c2cAppeal.save, {
+    orderNo: order.orderNo,
+    reason: 'notReleased',
+    description: 'I paid at noon.',
+    contactName: 'Chan',
+    contactPhone: '51234567',
+    files: [fileId],
+  });
+  const words = { winner: 'buyer' as const, toBuyer: 'The payment was shown.', toSeller: 'You did not answer.' };
+  const decision = { orderNo: order.orderNo, ...words, compensation: '120' as const };
+  expect(await refusalOf(desk.call(api.c2cMerchant.payDeposit, {}))).toBe('merchantState');
+  for (const one of [operator, await room.operator()]) await one.call(api.operator.decideAppeal, decision);
+
+  expect(await desk.call(api.c2cMerchant.mine, {})).toMatchObject({
+    status: 'short',
+    deposit: '880',
+    allowed: ['payDeposit', 'leave'],
+  });
+  expect(await namesIn()).not.toContain('Reef Heron');
+  expect(await refusalOf(room.advert(desk))).toBe('merchantNeeded');
+  expect(await refusalOf(room.buy(await room.ready(), advertId, { price: '7.71' }))).toBe('advertChanged');
+  // What is open goes on, and the page of the merchant stays.
+  expect((await desk.call(api.c2cOrders.order, { orderNo: still.orderNo })).status).toBe('awaitingPayment');
+  await room.visitor().call(api.c2c.merchant, { merchantId: desk.merchantId });
+
+  // Suspended and resumed meanwhile it is as short as before.
+  for (const isSuspended of [true, false])
+    await operator.call(api.operator.suspendMerchant, { id: desk.merchantId, isSuspended, reason: 'a look' });
+  expect((await desk.call(api.c2cMerchant.mine, {})).status).toBe('short');
+
+  const before = (await room.has(desk)).available;
+  const tries = await Promise.all(
+    Array.from({ length: 8 }, () => refusalOf(desk.call(api.c2cMerchant.payDeposit, {}))),
+  );
+  expect(tries.filter((reason) => reason === null)).toHaveLength(1);
+  expect([await deposit(desk), Number(before) - Number((await room.has(desk)).available)]).toEqual(['1000', 120]);
+  expect((await desk.call(api.c2cMerchant.mine, {})).status).toBe('active');
+  expect(await namesIn()).toContain('Reef Heron');
 });
 
 test('leaving closes all adverts at once; the deposit comes back after 30 days, when nothing is open', async () => {

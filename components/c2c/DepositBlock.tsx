@@ -1,4 +1,4 @@
-/** The deposit of an approved merchant: how much, what may become of it, and whether the C2C account has it. */
+/** The deposit of an approved merchant, or what a compensation took of it: how much, what may become of it, and whether the C2C account has it. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/Button';
@@ -12,7 +12,7 @@ import { DEPOSIT_COIN } from '@/lib/c2c/rules';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { type Decimal, lt } from '@/lib/money/decimal';
+import { type Decimal, lt, sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
 export function DepositBlock({ mine, available }: { mine: OwnMerchant; available: Decimal | null }) {
@@ -20,18 +20,19 @@ export function DepositBlock({ mine, available }: { mine: OwnMerchant; available
   const errorText = useErrorText();
   const format = useFormat();
   const pay = usePayDeposit();
-  const amount = `${format.amount(mine.depositNeeded)} ${DEPOSIT_COIN}`;
-  const isShort = available !== null && lt(available, mine.depositNeeded);
+  const missing = sub(mine.depositNeeded, mine.deposit);
+  const amount = `${format.amount(missing)} ${DEPOSIT_COIN}`;
+  const isShort = available !== null && lt(available, missing);
   const put = async () => {
     if (!(await dialog.confirm({ title: t('sure', { amount }), text: t('sureText'), confirm: t('submit') }))) return;
-    if (await pay.run({})) toast.done(t('done'));
+    if (await pay.run({})) toast.done(t(mine.status === 'short' ? 'whole' : 'done'));
   };
   return (
     <section className="pt-6">
       <div className="bg-surface rounded-m px-3.5 py-1.5">
         <KeyValue
           rows={[
-            { name: t('amount'), value: amount, strong: true },
+            { name: t(mine.status === 'short' ? 'missing' : 'amount'), value: amount, strong: true },
             {
               name: t('available'),
               value: available === null ? UNKNOWN : `${format.amount(available)} ${DEPOSIT_COIN}`,

@@ -10,10 +10,12 @@ import type { OwnMerchant } from '@/lib/api/c2cMerchant';
 import { useLeave } from '@/lib/c2c/desk';
 import { DEPOSIT_COIN } from '@/lib/c2c/rules';
 import { useFormat } from '@/lib/format/useFormat';
+import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
+import { DepositBlock } from './DepositBlock';
 import { StatsGrid } from './StatsGrid';
 
-export function MerchantStanding({ mine }: { mine: OwnMerchant }) {
+export function MerchantStanding({ mine, available }: { mine: OwnMerchant; available: Decimal | null }) {
   const t = useTranslations('c2cDesk.standing');
   const format = useFormat();
   const leave = useLeave();
@@ -36,6 +38,7 @@ export function MerchantStanding({ mine }: { mine: OwnMerchant }) {
           {note}
         </p>
       )}
+      {status === 'short' && <DepositBlock mine={mine} available={available} />}
       {stats && <StatsGrid stats={stats} />}
       <p className="text-caption text-ink-3 pt-3">{t('statsText')}</p>
       <div className="hairline-t mt-4 pt-2">
@@ -66,4 +69,4 @@ export function MerchantStanding({ mine }: { mine: OwnMerchant }) {
   );
 }
 
-type Known = 'active' | 'suspended' | 'leaving';
+type Known = 'active' | 'short' | 'suspended' | 'leaving';

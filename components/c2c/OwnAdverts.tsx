@@ -17,7 +17,7 @@ import { usePrice } from './usePrice';
 
 const ROW_HEIGHT = 168;
 
-export function OwnAdverts({ mine }: { mine: OwnMerchant }) {
+export function OwnAdverts({ mine, onStanding }: { mine: OwnMerchant; onStanding: () => void }) {
   const t = useTranslations('c2cDesk.adverts');
   const { push } = useNavigation();
   const pages = useOwnAdverts();
@@ -27,6 +27,14 @@ export function OwnAdverts({ mine }: { mine: OwnMerchant }) {
       {mine.status === 'suspended' && (
         <p className="bg-warn-soft text-warn text-label px-4 py-2.5">
           {t('suspended')} {mine.note}
+        </p>
+      )}
+      {mine.status === 'short' && (
+        <p className="bg-warn-soft text-warn text-label px-4 py-2.5">
+          {t('short')}{' '}
+          <button type="button" onClick={onStanding} className="press min-h-11 font-semibold underline">
+            {t('topUp')}
+          </button>
         </p>
       )}
       <RecordPages

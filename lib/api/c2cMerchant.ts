@@ -16,7 +16,17 @@ import {
   pageRequest,
 } from './shapes';
 
-export const MerchantStatus = z.enum(['applied', 'approved', 'active', 'suspended', 'leaving', 'left', 'rejected']);
+/** `short`: compensation was taken out of the deposit, and until it is whole again no advert is shown. */
+export const MerchantStatus = z.enum([
+  'applied',
+  'approved',
+  'active',
+  'short',
+  'suspended',
+  'leaving',
+  'left',
+  'rejected',
+]);
 export type MerchantStatus = z.infer<typeof MerchantStatus>;
 
 const OwnMerchant = z.object({

@@ -48,6 +48,12 @@ export const merchantStates = stateTable<MerchantStatus, 'person' | 'reviewer', 
   rejected: { apply: { by: 'person', to: 'applied' } },
   approved: { payDeposit: { by: 'person', to: 'active' } },
   active: {
+    fallShort: { by: 'reviewer', to: 'short' },
+    suspend: { by: 'reviewer', to: 'suspended' },
+    leave: { by: 'person', to: 'leaving' },
+  },
+  short: {
+    payDeposit: { by: 'person', to: 'active' },
     suspend: { by: 'reviewer', to: 'suspended' },
     leave: { by: 'person', to: 'leaving' },
   },

@@ -87,7 +87,7 @@ export async function tellBoth(context: MailContext, row: OrderRow, what: What):
 }
 
 interface MerchantTold {
-  what: 'approved' | 'rejected' | 'suspended' | 'resumed';
+  what: 'approved' | 'rejected' | 'suspended' | 'resumed' | 'short';
   no: string;
   name: string;
   note: string | null;
@@ -103,7 +103,7 @@ export const merchantLetter: Letter<MerchantTold> = {
     };
   },
   notice: ({ no }) => ({ about: 'merchant', no, lines: 2 }),
-  samples: (['approved', 'rejected', 'suspended', 'resumed'] as const).map((what) => ({
+  samples: (['approved', 'rejected', 'suspended', 'resumed', 'short'] as const).map((what) => ({
     what,
     no: '40917352880164273951',
     name: 'Kestrel Desk',

@@ -70,6 +70,7 @@ import * as noticeSettings from './migrations/0072-notice-settings';
 import * as operatorConsole from './migrations/0073-console';
 import * as consoleReports from './migrations/0074-console-reports';
 import * as accountActs from './migrations/0075-account-acts';
+import * as shortDeposits from './migrations/0076-short-deposits';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-console': up(operatorConsole),
   '0074-console-reports': up(consoleReports),
   '0075-account-acts': up(accountActs),
+  '0076-short-deposits': up(shortDeposits),
 };

@@ -24,7 +24,7 @@ type View = (typeof VIEWS)[number];
 
 /** Those who are or were one, with adverts or orders. */
 const isAtWork = ({ status }: OwnMerchant): boolean =>
-  status === 'active' || status === 'suspended' || status === 'leaving';
+  status === 'active' || status === 'short' || status === 'suspended' || status === 'leaving';
 
 export function DeskScreen() {
   const t = useTranslations('c2cDesk');
@@ -58,9 +58,9 @@ export function DeskScreen() {
               onChange={setView}
               items={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
             />
-            {view === 'adverts' && <OwnAdverts mine={mine} />}
+            {view === 'adverts' && <OwnAdverts mine={mine} onStanding={() => setView('standing')} />}
             {view === 'orders' && <Orders />}
-            {view === 'standing' && <MerchantStanding mine={mine} />}
+            {view === 'standing' && <MerchantStanding mine={mine} available={available} />}
           </>
         ) : (
           <MerchantApplication mine={mine} available={available} />

@@ -12,6 +12,7 @@ import { requireUnclaimed } from '../../operator/claims';
 import { confirmedByTwo } from '../../operator/proposals';
 import type { QueueGlance } from '../../domain';
 import { after, carryOut } from '../orders/steps';
+import { fallShort } from '../merchants/review';
 import { takeOrder, type OrderRow } from '../orders/store';
 import type { C2cParts } from '../parts';
 import { openWords, sealWords } from '../sealing';
@@ -151,7 +152,10 @@ async function conclude(
   const told: Told = { buyer: toBuyer, seller: toSeller };
   const sealed = sealWords(vault, row.order_no, JSON.stringify(told));
   await store.keepDecision(db, { orderId: row.id, winner, sealed, compensation: compensation ?? null, now });
-  if (compensation !== undefined) await compensate(context, row, compensation, actor);
+  if (compensation !== undefined) {
+    await compensate(context, row, compensation, actor);
+    await fallShort(context, row.maker_id);
+  }
   for (const party of ['buyer', 'seller'] as const) {
     const person = await factorsOf(db, party === 'buyer' ? row.buyer_id : row.seller_id);
     await tellPerson(context, person, decisionLetter, {

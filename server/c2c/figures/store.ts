@@ -63,7 +63,7 @@ export async function figuresOf(db: Db, ids: readonly string[], now: number): Pr
 export async function recount(db: Db, now: number): Promise<void> {
   const columns = sql`completed, faulty, release_ms, pay_ms, good, ratings, counterparties`;
   await sql`insert into c2c_figures as f (user_id, ${columns})
-    select user_id::bigint, ${columns} from (${figures(sql`select user_id from merchant where status in ('active', 'suspended')`, now)}) counted
+    select user_id::bigint, ${columns} from (${figures(sql`select user_id from merchant where status in ('active', 'short', 'suspended')`, now)}) counted
     order by user_id
     on conflict (user_id) do update set (${columns}) = row (excluded.completed, excluded.faulty, excluded.release_ms, excluded.pay_ms,
       excluded.good, excluded.ratings, excluded.counterparties)

@@ -52,7 +52,8 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
   }),
   handle(api.c2c.merchant, 'read', async (context, { merchantId }) => {
     const merchant = await merchantByNo(context.db, merchantId);
-    if (!merchant || !['active', 'suspended', 'leaving'].includes(merchant.status)) return context.fail('notFound');
+    if (!merchant || !['active', 'short', 'suspended', 'leaving'].includes(merchant.status))
+      return context.fail('notFound');
     const rows = await store.advertsOf(context.db, { merchantNo: merchantId });
     const adverts = await showAll(context, parts, rows);
     return { ...(await seenMerchant(context, merchant)), adverts };

@@ -14,7 +14,7 @@ import { giveBack } from '../adverts/service';
 import { setStatus, takeUnclosed } from '../adverts/store';
 import { figuresOf } from '../figures/store';
 import type { C2cParts } from '../parts';
-import { depositOf, giveDepositBack, putDown } from './deposit';
+import { depositOf, giveDepositBack, missingDeposit, putDown } from './deposit';
 import { requireCleanWords } from '../watch/words';
 import * as store from './store';
 import type { MerchantRow } from './store';
@@ -46,7 +46,8 @@ export const merchantHandlers = (parts: C2cParts): Handler[] => [
   }),
   handle(api.c2cMerchant.payDeposit, 'write', async (context) => {
     const row = await step(context, 'payDeposit');
-    await putDown(context, row, DEPOSIT);
+    const missing = await missingDeposit(context.db, row.user_id);
+    if (missing !== null) await putDown(context, row, missing);
     context.afterCommit(() => parts.publish(row.user_id));
     return mine(context);
   }),
