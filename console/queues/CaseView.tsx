@@ -11,6 +11,7 @@ import { Facts } from '../ui/Facts';
 import { Picture } from '../ui/Picture';
 import { Rest } from '../ui/Rest';
 import { Tag } from '../ui/Tag';
+import { UserLink } from '../ui/UserLink';
 import { useWords } from '../words';
 import { Decision } from './Decision';
 import type { AnyQueue } from './spec';
@@ -58,7 +59,7 @@ export function CaseView({ spec, waiting, ...acts }: CaseViewProps) {
 
 function Head({ waiting, isReviewed }: { waiting: Waiting; isReviewed: boolean }) {
   const words = useWords();
-  const { title, unit, item, since, dueAt, takesTwo, proposedBy } = waiting;
+  const { title, unit, item, uid, since, dueAt, takesTwo, proposedBy } = waiting;
   return (
     <header className="grid gap-1 pb-3">
       <h2 className="flex flex-wrap items-center gap-2.5 text-heading font-bold">
@@ -74,6 +75,11 @@ function Head({ waiting, isReviewed }: { waiting: Waiting; isReviewed: boolean }
             <Copyable text={item} />
           </b>
         </span>
+        {!isReviewed && uid !== null && (
+          <span>
+            {words('case.user')} <UserLink uid={uid} />
+          </span>
+        )}
         <span>{words('case.since', { time: formatFullTime(since) })}</span>
         <span>
           {words('case.due', { time: formatFullTime(dueAt) })} <Rest dueAt={dueAt} />
