@@ -14,7 +14,13 @@ import { Nothing } from './ui/States';
 import { useWords } from './words';
 import { WordsProvider } from './WordsProvider';
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } });
+/** Without a network a call fails at once and says so: kept until there is one, a decision would be sent later, behind somebody's back. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 1, staleTime: 5_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
 const store = memoryStore();
 
 export function Console() {

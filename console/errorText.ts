@@ -2,6 +2,9 @@
 import { CallError } from '@/lib/client/callError';
 import type { Words } from './words';
 
+/** The answer is lost, so that the call may have had its effect. */
+export const isUnsettled = (error: unknown): boolean => error instanceof CallError && error.isUnsettled;
+
 export function errorText(words: Words, error: unknown): string {
   if (!(error instanceof CallError)) return words('network.unknown');
   if (error.kind !== 'refused')

@@ -4,6 +4,8 @@ import { createTranslator } from 'use-intl/core';
 import { type Language, languageTags } from '@/lib/i18n/languages';
 import assetsEn from '@/locales/en/assets.json';
 import bankEn from '@/locales/en/bankWithdrawals.json';
+import c2cEn from '@/locales/en/c2c.json';
+import c2cTalkEn from '@/locales/en/c2cTalk.json';
 import errorsEn from '@/locales/en/errors.json';
 import identityEn from '@/locales/en/identity.json';
 import offlineEn from '@/locales/en/offline.json';
@@ -11,6 +13,8 @@ import networkEn from '@/locales/en/shell.json';
 import withdrawalsEn from '@/locales/en/withdrawals.json';
 import assetsCn from '@/locales/zh-cn/assets.json';
 import bankCn from '@/locales/zh-cn/bankWithdrawals.json';
+import c2cCn from '@/locales/zh-cn/c2c.json';
+import c2cTalkCn from '@/locales/zh-cn/c2cTalk.json';
 import errorsCn from '@/locales/zh-cn/errors.json';
 import identityCn from '@/locales/zh-cn/identity.json';
 import offlineCn from '@/locales/zh-cn/offline.json';
@@ -18,6 +22,8 @@ import networkCn from '@/locales/zh-cn/shell.json';
 import withdrawalsCn from '@/locales/zh-cn/withdrawals.json';
 import assetsHk from '@/locales/zh-hk/assets.json';
 import bankHk from '@/locales/zh-hk/bankWithdrawals.json';
+import c2cHk from '@/locales/zh-hk/c2c.json';
+import c2cTalkHk from '@/locales/zh-hk/c2cTalk.json';
 import errorsHk from '@/locales/zh-hk/errors.json';
 import identityHk from '@/locales/zh-hk/identity.json';
 import offlineHk from '@/locales/zh-hk/offline.json';
@@ -35,16 +41,21 @@ const ofApp = (
   withdrawals: typeof withdrawalsEn,
   bank: typeof bankEn,
   assets: typeof assetsEn,
+  c2c: typeof c2cEn,
+  c2cTalk: typeof c2cTalkEn,
 ) => ({
   accounts: assets.account,
   lines: assets.ledger.types,
   errors,
   network: network.network,
+  offlinePayee: offline.payee,
+  c2cEvents: c2c.facts.events,
   reasons: {
     identity: identity.reasons,
     offline: offline.reasons,
     withdrawal: withdrawals.reason,
     bankWithdrawal: bank.reason,
+    appeal: c2cTalk.form.reasons,
   },
 });
 
@@ -54,13 +65,22 @@ const laid = <C extends { reasons: object }, A extends { reasons: object }>(own:
   reasons: { ...own.reasons, ...app.reasons },
 });
 
-const en = laid(consoleEn, ofApp(errorsEn, networkEn, identityEn, offlineEn, withdrawalsEn, bankEn, assetsEn));
+const en = laid(
+  consoleEn,
+  ofApp(errorsEn, networkEn, identityEn, offlineEn, withdrawalsEn, bankEn, assetsEn, c2cEn, c2cTalkEn),
+);
 type Pack = typeof en;
 
 const packs: Readonly<Record<Language, Pack>> = {
   en,
-  'zh-hk': laid(consoleHk, ofApp(errorsHk, networkHk, identityHk, offlineHk, withdrawalsHk, bankHk, assetsHk)),
-  'zh-cn': laid(consoleCn, ofApp(errorsCn, networkCn, identityCn, offlineCn, withdrawalsCn, bankCn, assetsCn)),
+  'zh-hk': laid(
+    consoleHk,
+    ofApp(errorsHk, networkHk, identityHk, offlineHk, withdrawalsHk, bankHk, assetsHk, c2cHk, c2cTalkHk),
+  ),
+  'zh-cn': laid(
+    consoleCn,
+    ofApp(errorsCn, networkCn, identityCn, offlineCn, withdrawalsCn, bankCn, assetsCn, c2cCn, c2cTalkCn),
+  ),
 };
 
 /** As the app's own words use them. */
@@ -95,6 +115,10 @@ export const useWords = (): Words => useSpeech().words;
 /** What the audit log calls an action, in words. */
 export const actionText = (words: Words, action: string): string =>
   wordOr(words, `actions.${action.replaceAll('.', '_')}`, action);
+
+/** The same while it is only proposed: a request has not been passed yet. */
+export const proposedText = (words: Words, action: string): string =>
+  action.endsWith('.pass') ? words('proposals.toPass') : actionText(words, action);
 
 /** A name that may have no words yet, such as an action of the audit log: itself then. */
 export const wordOr = (words: Words, key: string, otherwise: string): string =>

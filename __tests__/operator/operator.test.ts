@@ -95,6 +95,13 @@ describe('the audit log', () => {
     expect(mine.list.every(({ operator }) => operator === ben.name)).toBe(true);
   });
 
+  test('a number alone finds what was done with whatever carries it', async () => {
+    const { uid } = await x.person();
+    await anna.call(api.operator.viewUser, { uid });
+    const { list } = await ben.call(api.operator.audit, { object: uid });
+    expect(list).toMatchObject([{ action: 'user.view', object: `user:${uid}` }]);
+  });
+
   test('refused log-ins are in it', async () => {
     const { name } = await x.operator();
     await refusalOf(x.visitor().call(api.operator.logIn, { name, password: 'guess guess guess', code: '123456' }));

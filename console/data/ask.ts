@@ -4,6 +4,7 @@ import { API_BASE, type Endpoint, type ReplyOf, type SentOf } from '@/lib/api/en
 import { errorName } from '@/lib/api/errors';
 import { CallError } from '@/lib/client/callError';
 import { chosenLanguage } from '@/lib/i18n/languages';
+import { session } from './session';
 
 const TIMEOUT_MS = 20_000;
 const Envelope = z.object({
@@ -53,9 +54,11 @@ export async function askByPath(path: string, body: unknown, confirms: string | 
   const { ok, text } = await send(path, body, confirms);
   const { code, msg, data } = envelopeIn(text, ok);
   if (code === '200') return data;
+  const reason = errorName(code);
+  if (reason === 'notLoggedIn' || reason === 'loginExpired') session.end();
   const refused = z.safeParse(Refused, data);
   throw new CallError('refused', {
-    reason: errorName(code),
+    reason,
     code,
     message: msg,
     args: refused.success ? refused.data.args : {},

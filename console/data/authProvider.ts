@@ -2,8 +2,9 @@
 import type { AuthProvider } from 'ra-core';
 import { api } from '@/lib/api/index';
 import type { OperatorRole } from '@/lib/api/operator/operator';
-import { CallError } from '@/lib/client/callError';
 import { ask } from './ask';
+import { drafts } from './drafts';
+import { session } from './session';
 
 export interface Operator {
   name: string;
@@ -14,25 +15,22 @@ let known: Operator | null = null;
 
 const who = async (): Promise<Operator> => (known ??= await ask(api.operator.me, {}));
 
-const hasEnded = (error: unknown): boolean =>
-  error instanceof CallError && (error.reason === 'notLoggedIn' || error.reason === 'loginExpired');
-
 export const authProvider: AuthProvider = {
   login: async ({ name, password, code }: { name: string; password: string; code: string }) => {
     await ask(api.operator.logIn, { name, password, code });
     known = null;
+    session.begin();
   },
   logout: async () => {
     known = null;
+    drafts.clear();
     // A session that has ended already needs no goodbye.
     await ask(api.operator.logOut, {}).catch(() => {});
+    session.begin();
   },
   checkAuth: async () => void (await who()),
-  checkError: async (error: unknown) => {
-    if (!hasEnded(error)) return;
-    known = null;
-    throw error;
-  },
+  // A session that has ended under the screens is begun again in front of them (`data/session`).
+  checkError: async () => {},
   getIdentity: async () => {
     const { name } = await who();
     return { id: name, fullName: name };

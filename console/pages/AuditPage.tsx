@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ReplyOf } from '@/lib/api/endpoint';
+import type { ReplyOf, SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { formatDateTime } from '@/lib/format/times';
 import { ask } from '../data/ask';
@@ -10,39 +10,54 @@ import { saveCsv } from '../data/csv';
 import { useAnswer } from '../data/useAnswer';
 import { useTell } from '../shell/Toasts';
 import { Answered } from '../ui/Answered';
-import { detailText } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
-import { TextField } from '../ui/Fields';
+import { Choice, TextField } from '../ui/Fields';
 import { Page } from '../ui/Page';
 import { Pager } from '../ui/Pager';
 import { Table } from '../ui/Table';
-import { actionText, useWords } from '../words';
+import { detailText } from '../objects';
+import { ObjectName } from '../ui/ObjectName';
+import { actionText, useWords, type Words, wordOr } from '../words';
+import en from '../words/en.json';
 
 type Line = ReplyOf<typeof api.operator.audit>['list'][number];
 const PAGE = 50;
 /** As many lines as one table takes; a longer log is narrowed first. */
 const MOST_LINES = 5_000;
 
-interface Filter {
-  object?: string;
-  operator?: string;
+/** As it stands in the address; days are those of the reader's zone. */
+const FIELDS = ['object', 'operator', 'action', 'from', 'to'] as const;
+type Typed = Partial<Record<(typeof FIELDS)[number], string>>;
+
+const typedIn = (search: URLSearchParams): Typed =>
+  Object.fromEntries(FIELDS.map((name) => [name, search.get(name)?.trim() ?? '']).filter(([, text]) => text !== ''));
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** When a day begins, so many days later; nothing where it is none. */
+function dayStart(day: string | undefined, later = 0): number | undefined {
+  if (day === undefined || !DAY.test(day)) return undefined;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date + later).getTime();
 }
 
-const filterOf = (search: URLSearchParams): Filter => {
-  const [object, operator] = [search.get('object'), search.get('operator')];
-  return { ...(object && { object }), ...(operator && { operator }) };
-};
+type Filter = SentOf<typeof api.operator.audit>;
+
+function filterOf({ from, to, ...exact }: Typed): Filter {
+  const [begin, end] = [dayStart(from), dayStart(to, 1)];
+  return { ...exact, ...(begin !== undefined && { from: begin }), ...(end !== undefined && { to: end }) };
+}
 
 export function AuditPage() {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search);
+  const typed = typedIn(search);
+  const filter = filterOf(typed);
   const pageNum = Math.max(1, Number(search.get('page') ?? '1') || 1);
   const log = useAnswer(api.operator.audit, { ...filter, pageNum, pageSize: PAGE });
-  const turn = (page: number) => setSearch({ ...filter, page: String(page) });
+  const turn = (page: number) => setSearch({ ...typed, page: String(page) });
   return (
     <Page title={words('pages.audit')} about={words('audit.about')} actions={<Download filter={filter} />}>
-      <AuditSearch filter={filter} onSearch={setSearch} />
+      <AuditSearch key={search.toString()} typed={typed} onSearch={setSearch} />
       <Answered of={log}>
         {({ list, total }) => (
           <>
@@ -55,29 +70,41 @@ export function AuditPage() {
   );
 }
 
-function AuditSearch({ filter, onSearch }: { filter: Filter; onSearch: (search: Record<string, string>) => void }) {
+/** What operators do, by the part of the exchange that it is done to: how its actions begin. */
+const actionKinds = (words: Words): { value: string; name: string }[] =>
+  [...new Set(Object.keys(en.actions).map((action) => action.split('_')[0] ?? ''))].map((kind) => ({
+    value: `${kind}.`,
+    name: wordOr(words, `objects.${kind}`, kind),
+  }));
+
+function AuditSearch({ typed, onSearch }: { typed: Typed; onSearch: (search: Typed) => void }) {
   const words = useWords();
-  const [given, setGiven] = useState({ object: filter.object ?? '', operator: filter.operator ?? '' });
+  const [given, setGiven] = useState<Typed>(typed);
+  const field = (name: keyof Typed) => ({
+    label: words(`audit.${name}`),
+    value: given[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => setGiven({ ...given, [name]: target.value }),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSearch(Object.fromEntries(Object.entries(given).filter(([, text]) => text.trim() !== '')));
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-3 pb-4">
-      <div className="w-72">
-        <TextField
-          label={words('audit.object')}
-          placeholder={words('audit.example')}
-          value={given.object}
-          onChange={({ target }) => setGiven({ ...given, object: target.value })}
-        />
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3 pb-4">
+      <div className="w-56">
+        <TextField {...field('object')} placeholder={words('audit.example')} />
       </div>
-      <div className="w-48">
-        <TextField
-          label={words('audit.operator')}
-          value={given.operator}
-          onChange={({ target }) => setGiven({ ...given, operator: target.value })}
-        />
+      <div className="w-36">
+        <TextField {...field('operator')} />
+      </div>
+      <div className="w-44">
+        <Choice {...field('action')} options={[{ value: '', name: words('audit.any') }, ...actionKinds(words)]} />
+      </div>
+      <div className="w-36">
+        <TextField {...field('from')} type="date" />
+      </div>
+      <div className="w-36">
+        <TextField {...field('to')} type="date" />
       </div>
       <Button type="submit">{words('audit.search')}</Button>
     </form>
@@ -99,10 +126,10 @@ function AuditTable({ lines }: { lines: readonly Line[] }) {
           <b key="operator">{operator ?? words('audit.nobody')}</b>,
           actionText(words, action),
           <span key="object" className="break-all">
-            {object}
+            <ObjectName object={object} />
           </span>,
           <span key="detail" className="text-ink-2">
-            {detailText(detail)}
+            {detailText(words, object, detail)}
           </span>,
         ],
       }))}
@@ -132,7 +159,7 @@ function Download({ filter }: { filter: Filter }) {
         operator ?? '',
         action,
         object,
-        detailText(detail),
+        detailText(words, object, detail),
       ]);
       saveCsv('audit.csv', [head, ...rows]);
       tell(words(isAll ? 'audit.saved' : 'audit.savedPart', { count: lines.length }));

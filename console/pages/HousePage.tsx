@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { formatCoin } from '@/lib/format/numbers';
-import { formatDateTime } from '@/lib/format/times';
+import { formatDateTime, formatFullTime } from '@/lib/format/times';
 import { abs, type Decimal, div, gt, isZero, mul, toFixed } from '@/lib/money/decimal';
 import { useAnswer } from '../data/useAnswer';
 import { CallForm } from '../registry/CallForm';
@@ -33,28 +33,44 @@ export function HousePage() {
   );
 }
 
+/** Only what can be done now is offered. */
 function Withdrawals() {
   const words = useWords();
-  const [act, setAct] = useState<'suspend' | 'resume' | null>(null);
+  const health = useAnswer(api.operator.healthReport, {}, { everyMs: 15_000 });
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className="grid max-w-[34rem] gap-3 pb-6">
       <h2 className="text-body font-bold">{words('house.withdrawals')}</h2>
-      <div className="flex gap-2">
-        <Button look="danger" aria-pressed={act === 'suspend'} onClick={() => setAct('suspend')}>
-          {words('house.suspend')}
-        </Button>
-        <Button aria-pressed={act === 'resume'} onClick={() => setAct('resume')}>
-          {words('house.resume')}
-        </Button>
-      </div>
-      {act && (
-        <CallForm
-          key={act}
-          call={act === 'suspend' ? api.operator.suspendWithdrawals : api.operator.resumeWithdrawals}
-          label={words(`house.${act}`)}
-          onDone={() => setAct(null)}
-        />
-      )}
+      <Answered of={health} lines={1}>
+        {({ withdrawals: { suspended, since, reason } }) => {
+          const act = suspended ? 'resume' : 'suspend';
+          return (
+            <>
+              <p className={suspended ? 'font-semibold text-warn' : 'text-ink-2'}>
+                {words(suspended ? 'overview.suspended' : 'overview.open')}
+                {since !== null && ` · ${words('overview.since', { time: formatFullTime(since) })}`}
+                {reason !== null && ` · ${reason}`}
+              </p>
+              <Button
+                look={suspended ? 'quiet' : 'danger'}
+                className="justify-self-start"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {words(`house.${act}`)}
+              </Button>
+              {isOpen && (
+                <CallForm
+                  key={act}
+                  call={suspended ? api.operator.resumeWithdrawals : api.operator.suspendWithdrawals}
+                  label={words(`house.${act}`)}
+                  onDone={() => setOpen(false)}
+                />
+              )}
+            </>
+          );
+        }}
+      </Answered>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** What both people of an appealed order have said and shown, in the order in which it happened. */
 import { formatShortTime } from '@/lib/format/times';
 import { Picture } from '../ui/Picture';
-import { useWords, wordOr } from '../words';
+import { useWords, type Words, wordOr } from '../words';
 import type { Opened } from './spec';
 
 type Appeal = Opened<'appeal'>;
@@ -15,12 +15,15 @@ interface Moment {
   isEvidence: boolean;
 }
 
-const momentsOf = ({ talk, evidence }: Appeal): Moment[] =>
+/** Who did it, as a word. */
+const whoOf = (words: Words, by: string): string => wordOr(words, `choices.${by}`, by);
+
+const momentsOf = ({ talk, evidence }: Appeal, words: Words): Moment[] =>
   [
     ...talk.map(({ at, author, event, text, fileId }) => ({
       at,
       by: author,
-      text: event === null ? text : `[${event}] ${text}`,
+      text: event === null ? text : [words(`c2cEvents.${event}`, { by: whoOf(words, author) }), text].join('\n').trim(),
       files: fileId === null ? [] : [fileId],
       contact: null,
       isEvidence: false,
@@ -28,7 +31,7 @@ const momentsOf = ({ talk, evidence }: Appeal): Moment[] =>
     ...evidence.map(({ at, by, text, files, contact, reason }) => ({
       at,
       by,
-      text: reason === null ? text : `[${reason}] ${text}`,
+      text: reason === null ? text : `${words(`reasons.appeal.${reason}`)}\n${text}`.trim(),
       files,
       contact,
       isEvidence: true,
@@ -41,10 +44,10 @@ export function AppealStory({ appeal }: { appeal: Appeal }) {
     <section className="grid gap-2 pt-4">
       <h3 className="font-semibold">{words('appeal.story')}</h3>
       <ol className="m-0 grid list-none gap-2 p-0">
-        {momentsOf(appeal).map(({ at, by, text, files, contact, isEvidence }, index) => (
+        {momentsOf(appeal, words).map(({ at, by, text, files, contact, isEvidence }, index) => (
           <li key={index} className={`grid gap-1.5 rounded-m p-3 ${isEvidence ? 'bg-warn-soft' : 'bg-surface'}`}>
             <p className="flex text-fine text-ink-2">
-              <b className="font-semibold text-ink">{wordOr(words, `choices.${by}`, by)}</b>
+              <b className="font-semibold text-ink">{whoOf(words, by)}</b>
               {isEvidence && <span className="ml-2">{words('appeal.evidence')}</span>}
               <time className="ml-auto">{formatShortTime(at)}</time>
             </p>

@@ -6,10 +6,12 @@ import { formatFullTime } from '@/lib/format/times';
 import { answerKey } from '../data/useAnswer';
 import { Answered } from '../ui/Answered';
 import { AuditTrail, auditOf } from '../ui/AuditTrail';
+import { Copyable } from '../ui/Copyable';
 import { Facts } from '../ui/Facts';
 import { Picture } from '../ui/Picture';
 import { Rest } from '../ui/Rest';
 import { Tag } from '../ui/Tag';
+import { UserLink } from '../ui/UserLink';
 import { useWords } from '../words';
 import { Decision } from './Decision';
 import type { AnyQueue } from './spec';
@@ -20,12 +22,14 @@ interface CaseViewProps {
   waiting: Waiting;
   onClaim: () => void;
   onDecided: () => Promise<void>;
+  /** What was seen may have changed: the queue is read again. */
+  onStale: () => Promise<unknown>;
 }
 
-export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
+export function CaseView({ spec, waiting, ...acts }: CaseViewProps) {
   const provider = useDataProvider();
   const queries = useQueryClient();
-  const object = spec.objectOf(waiting.item);
+  const object = spec.objectOf(waiting.item, waiting.uid);
   // Each look is written down, so nothing asks again by itself, and a row of the list does not pass for a look.
   const look = useQuery({
     queryKey: ['look', spec.queue, waiting.item],
@@ -42,20 +46,20 @@ export function CaseView({ spec, waiting, onClaim, onDecided }: CaseViewProps) {
     refetchOnReconnect: false,
   });
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_21.5rem]">
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_21.5rem]">
       <main className="min-h-0 overflow-y-auto border-r border-line px-[1.375rem] py-3">
         <Head waiting={waiting} isReviewed={'pass' in spec.decide} />
         <Answered of={look}>{(seen) => <Body spec={spec} opened={seen as never} waiting={waiting} />}</Answered>
         <AuditTrail object={object} />
       </main>
-      <Decision spec={spec} waiting={waiting} opened={look.data ?? null} onClaim={onClaim} onDecided={onDecided} />
+      <Decision spec={spec} waiting={waiting} opened={look.data ?? null} {...acts} />
     </div>
   );
 }
 
 function Head({ waiting, isReviewed }: { waiting: Waiting; isReviewed: boolean }) {
   const words = useWords();
-  const { title, unit, item, since, dueAt, takesTwo, proposedBy } = waiting;
+  const { title, unit, item, uid, since, dueAt, takesTwo, proposedBy } = waiting;
   return (
     <header className="grid gap-1 pb-3">
       <h2 className="flex flex-wrap items-center gap-2.5 text-heading font-bold">
@@ -66,8 +70,16 @@ function Head({ waiting, isReviewed }: { waiting: Waiting; isReviewed: boolean }
       </h2>
       <p className="flex flex-wrap gap-x-3.5 text-fine text-ink-3">
         <span>
-          {words('case.no')} <b className="font-semibold text-ink">{item}</b>
+          {words('case.no')}{' '}
+          <b className="font-semibold text-ink">
+            <Copyable text={item} />
+          </b>
         </span>
+        {!isReviewed && uid !== null && (
+          <span>
+            {words('case.user')} <UserLink uid={uid} />
+          </span>
+        )}
         <span>{words('case.since', { time: formatFullTime(since) })}</span>
         <span>
           {words('case.due', { time: formatFullTime(dueAt) })} <Rest dueAt={dueAt} />

@@ -1,16 +1,20 @@
 /** The decision: pass it, refuse it for a reason that its person reads, or put it back. What needs two shows the first one before the second decides. */
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCoin } from '@/lib/format/numbers';
 import { formatClock } from '@/lib/format/times';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { askByPath } from '../data/ask';
+import { drafts, useDraft } from '../data/drafts';
 import { useOperator } from '../data/useOperator';
-import { errorText } from '../errorText';
+import { errorText, isUnsettled } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { CallForm } from '../registry/CallForm';
 import { Button } from '../ui/Button';
 import { Choice, TextBox, TextField } from '../ui/Fields';
 import { Kbd } from '../ui/Kbd';
+import { ConfirmProposal, type Proposal, ProposalTerms } from '../ui/Proposal';
 import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
 import { useWords, wordOr } from '../words';
@@ -24,6 +28,7 @@ interface DecisionProps {
   opened: unknown;
   onClaim: () => void;
   onDecided: () => Promise<void>;
+  onStale: () => Promise<unknown>;
 }
 
 type Verdict = 'pass' | 'reject';
@@ -44,7 +49,7 @@ export function Decision(props: DecisionProps) {
             words('decide.mine', { time: formatClock(waiting.takenUntil) })}
         </small>
       </h2>
-      {waiting.proposedBy !== null && <FirstPerson waiting={waiting} me={name} />}
+      {waiting.proposedBy !== null && <FirstPerson waiting={waiting} me={name} isPass={'pass' in props.spec.decide} />}
       {!mayDecide ? (
         <p className="text-ink-2">{words('decide.auditor')}</p>
       ) : isOthers ? (
@@ -60,10 +65,12 @@ export function Decision(props: DecisionProps) {
 
 function Deciding(props: DecisionProps & { isMine: boolean }) {
   const { decide } = props.spec;
-  return 'form' in decide ? <OwnForm {...props} form={decide} /> : <DecisionForm {...props} verdicts={decide} />;
+  if ('pass' in decide) return <DecisionForm {...props} verdicts={decide} />;
+  const { proposal } = props.waiting;
+  return proposal === null ? <OwnForm {...props} form={decide} /> : <SecondPerson {...props} proposal={proposal} />;
 }
 
-function FirstPerson({ waiting, me }: { waiting: Waiting; me: string }) {
+function FirstPerson({ waiting, me, isPass }: { waiting: Waiting; me: string; isPass: boolean }) {
   const words = useWords();
   const { proposedBy, proposedAt } = waiting;
   return (
@@ -71,19 +78,64 @@ function FirstPerson({ waiting, me }: { waiting: Waiting; me: string }) {
       <Who name={proposedBy} isMe={proposedBy === me} />
       <div>
         <p className="flex font-semibold">
-          {words('decide.first', { name: proposedBy ?? '' })}
+          {words(isPass ? 'decide.first' : 'decide.firstProposed', { name: proposedBy ?? '' })}
           <small className="ml-auto font-normal text-ink-3">{formatClock(proposedAt)}</small>
         </p>
-        <p className="text-fine text-ink-2">{words(proposedBy === me ? 'decide.firstIsYou' : 'decide.youAreSecond')}</p>
+        <p className="text-fine text-ink-2">
+          {words(proposedBy !== me ? 'decide.youAreSecond' : isPass ? 'decide.firstIsYou' : 'proposals.needsAnother')}
+        </p>
       </div>
     </div>
   );
 }
 
-/** Where a call of its own decides. */
-function OwnForm({ form, waiting, isMine, onClaim, onDecided }: DecisionProps & { form: Form; isMine: boolean }) {
+/** What the first person filled in is confirmed as it is: nobody could write the same words again. */
+function SecondPerson({
+  proposal,
+  isMine,
+  onClaim,
+  onDecided,
+}: DecisionProps & { proposal: Proposal; isMine: boolean }) {
   const words = useWords();
+  const { name } = useOperator();
+  return (
+    <>
+      <TakeButton isMine={isMine} onClaim={onClaim} />
+      <ProposalTerms proposal={proposal} />
+      {proposal.by === name ? (
+        <p className="text-ink-2">{words('proposals.needsAnother')}</p>
+      ) : (
+        <ConfirmProposal proposal={proposal} onDone={onDecided} />
+      )}
+      <p className="text-center text-fine text-ink-3">
+        {words('decide.orTakeBack')}{' '}
+        <Link to="/proposals" className="text-brand">
+          {words('pages.proposals')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Where a call of its own decides. */
+function OwnForm({
+  spec,
+  form,
+  waiting,
+  isMine,
+  onClaim,
+  onDecided,
+  onStale,
+}: DecisionProps & { form: Form; isMine: boolean }) {
+  const words = useWords();
+  const draft = `${spec.queue}:${waiting.item}`;
   const [begun, setBegun] = useState<{ known: object; times: number }>({ known: form.known, times: 0 });
+  const place = useRef<HTMLDivElement>(null);
+  useShortcuts({
+    u: () => isMine && onClaim(),
+    e: () => place.current?.querySelector('textarea')?.focus(),
+    'Ctrl+Enter': () => place.current?.querySelector('form')?.requestSubmit(),
+  });
   const Starters = form.starters;
   return (
     <>
@@ -91,18 +143,26 @@ function OwnForm({ form, waiting, isMine, onClaim, onDecided }: DecisionProps & 
       {Starters && (
         <Starters
           language={waiting.language ?? DEFAULT_LANGUAGE}
-          onChoose={(known) => setBegun(({ times }) => ({ known, times: times + 1 }))}
+          onChoose={(known) => {
+            drafts.drop(draft);
+            setBegun(({ times }) => ({ known, times: times + 1 }));
+          }}
         />
       )}
-      <CallForm
-        key={begun.times}
-        call={form.form}
-        known={{ ...begun.known, [form.key]: waiting.item }}
-        fixed={[form.key]}
-        label={form.label(words)}
-        onDone={() => void onDecided()}
-      />
-      <p className="text-center text-fine text-ink-3">{words('decide.final')}</p>
+      <div ref={place}>
+        <CallForm
+          key={begun.times}
+          call={form.form}
+          known={{ ...begun.known, [form.key]: waiting.item }}
+          fixed={[form.key]}
+          draft={draft}
+          keys={CONFIRM}
+          label={form.label(words)}
+          onDone={() => void onDecided()}
+          onFailed={onStale}
+        />
+      </div>
+      <p className="text-center text-fine text-ink-3">{words(form.isTalk ? 'talk.final' : 'decide.final')}</p>
     </>
   );
 }
@@ -123,30 +183,47 @@ function TakeButton({ isMine, onClaim }: { isMine: boolean; onClaim: () => void 
   );
 }
 
+/** Which one it was, once another one stands in its place. */
+const caseName = ({ title, unit, about }: Waiting): string => `${title}${unit === null ? '' : ` ${unit}`} · ${about}`;
+
 interface DecisionFormProps extends DecisionProps {
   verdicts: Verdicts<never>;
   isMine: boolean;
 }
 
-function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isMine }: DecisionFormProps) {
+function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onStale, isMine }: DecisionFormProps) {
   const words = useWords();
   const { tell } = useTell();
-  const [verdict, setVerdict] = useState<Verdict>('pass');
-  const [given, setGiven] = useState<Given>({ reason: verdicts.reject.reasons?.[0] ?? '', note: '', received: '' });
+  const { name } = useOperator();
+  const draft = `${spec.queue}:${waiting.item}`;
+  const [given, change] = useDraft<Given & { verdict: Verdict }>(draft, {
+    verdict: 'pass',
+    reason: verdicts.reject.reasons?.[0] ?? '',
+    note: '',
+    received: '',
+  });
+  const { verdict } = given;
+  const setVerdict = (chosen: Verdict) => change({ verdict: chosen });
   const note = useRef<HTMLTextAreaElement>(null);
-  const change = (part: Partial<Given>) => setGiven((before) => ({ ...before, ...part }));
+  const received = useRef<HTMLInputElement>(null);
   const act = verdicts[verdict];
   const decide = useMutation({
     mutationFn: () => askByPath(act.path, act.body(waiting.item, given)),
     onSuccess: async (reply) => {
       const isProposed = (reply as { state?: string }).state === 'proposed';
-      tell(words(isProposed ? 'decide.proposed' : verdict === 'pass' ? 'decide.passed' : 'decide.rejected'));
+      drafts.drop(draft);
+      const done = words(isProposed ? 'decide.proposed' : verdict === 'pass' ? 'decide.passed' : 'decide.rejected');
+      tell(`${caseName(waiting)} · ${done}`);
       await onDecided();
     },
+    // Somebody else may have decided meanwhile, or this very call before its answer was lost.
+    onError: onStale,
   });
   const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened as never) ?? null) : null;
   const missing = verdict === 'reject' && verdicts.reject.reasons === null && given.reason.trim() === '';
-  const cannot = opened === null || missing || (asked !== null && given.received.trim() === '');
+  // Who has passed it first cannot be the second person.
+  const isOwn = verdict === 'pass' && waiting.proposedBy === name;
+  const cannot = opened === null || missing || isOwn || (asked !== null && given.received.trim() === '');
   const send = (): void => {
     if (!cannot && !decide.isPending) decide.mutate();
   };
@@ -154,7 +231,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isM
     a: () => setVerdict('pass'),
     r: () => setVerdict('reject'),
     u: () => isMine && onClaim(),
-    e: () => note.current?.focus(),
+    e: () => (note.current ?? received.current)?.focus(),
     'Ctrl+Enter': send,
   });
   return (
@@ -165,8 +242,12 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isM
       </div>
       {asked && (
         <TextField
+          ref={received}
           label={words('decide.received', { currency: asked.currency })}
-          hint={words('decide.claimed', { amount: asked.claimed, currency: asked.currency })}
+          hint={words('decide.claimed', {
+            amount: formatCoin(asked.claimed, asked.currency),
+            currency: asked.currency,
+          })}
           inputMode="decimal"
           value={given.received}
           onChange={({ target }) => change({ received: target.value })}
@@ -177,24 +258,26 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, isM
       )}
       {decide.error && (
         <p role="alert" className="rounded-m bg-danger-soft px-3 py-2 text-danger">
-          {errorText(words, decide.error)}
+          {errorText(words, decide.error)} {isUnsettled(decide.error) && words('decide.unsure')}
         </p>
       )}
       <div className="mt-auto grid gap-2 pt-3">
         <p className="text-fine text-ink-2">
           {words(
-            verdict === 'reject'
-              ? 'decide.afterReject'
-              : waiting.takesTwo && waiting.proposedBy === null
-                ? 'decide.afterFirst'
-                : 'decide.afterPass',
+            isOwn
+              ? 'proposals.needsAnother'
+              : verdict === 'reject'
+                ? 'decide.afterReject'
+                : waiting.takesTwo && waiting.proposedBy === null
+                  ? 'decide.afterFirst'
+                  : 'decide.afterPass',
           )}
         </p>
         <Button look="step" className="h-[2.625rem]" disabled={cannot} isBusy={decide.isPending} onClick={send}>
           {words(verdict === 'pass' ? 'decide.confirmPass' : 'decide.confirmReject')}
           <span aria-hidden="true" className="flex gap-1">
             {CONFIRM.map((key) => (
-              <Kbd key={key} onDark>
+              <Kbd key={key} onDark={!cannot}>
                 {key}
               </Kbd>
             ))}

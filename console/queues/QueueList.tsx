@@ -100,24 +100,28 @@ function QueueRow({ one, isOpen, me, onOpen }: QueueRowProps) {
       type="button"
       aria-current={isOpen}
       onClick={() => onOpen(one)}
-      className={`grid min-h-[3.625rem] w-full grid-cols-[minmax(0,1fr)_auto_auto_1.5rem] items-center gap-x-2 border-t border-l-[3px] border-t-line py-2 pr-3 pl-3 text-left ${
+      className={`grid min-h-[3.625rem] w-full grid-cols-[minmax(0,1fr)_auto_1.5rem] items-center gap-x-2 border-t border-l-[3px] border-t-line py-2 pr-3 pl-3 text-left ${
         isOpen ? 'border-l-brand bg-brand-soft' : 'border-l-transparent hover:bg-surface'
       }`}
     >
-      <span className="min-w-0">
+      <span className="grid min-w-0 gap-0.5">
         <span className="flex items-baseline gap-1">
-          <b className="truncate text-body font-semibold">{one.title}</b>
-          {one.unit && <small className="text-caption text-ink-3">{one.unit}</small>}
+          <b className="line-clamp-2 text-body font-semibold wrap-anywhere">{one.title}</b>
+          {one.unit && <small className="text-caption text-ink-2">{one.unit}</small>}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-fine text-ink-2">
+          {one.about}
           {one.takesTwo && (
-            <span className="ml-1 rounded-sm border border-line px-1 text-caption font-semibold whitespace-nowrap text-ink-2">
+            <span className="rounded-sm border border-line px-1 text-caption font-semibold whitespace-nowrap">
               {words('queue.persons', { have: one.proposedBy === null ? 0 : 1 })}
             </span>
           )}
+          {one.marks.length > 0 && (
+            <span className="text-caption font-semibold text-warn">
+              {words('queue.marks', { count: one.marks.length })}
+            </span>
+          )}
         </span>
-        <span className="block truncate text-fine text-ink-3">{one.about}</span>
-      </span>
-      <span className="text-caption font-semibold text-warn">
-        {one.marks.length > 0 && words('queue.marks', { count: one.marks.length })}
       </span>
       <Rest dueAt={one.dueAt} className="text-right" />
       <Who name={one.takenBy} isMe={one.takenBy === me} />

@@ -6,6 +6,8 @@ import { api } from '@/lib/api/index';
 import { ask } from '../data/ask';
 import { useOperator } from '../data/useOperator';
 import { useTell } from '../shell/Toasts';
+import { useCopy } from '../ui/Copyable';
+import { AuditTrail } from '../ui/AuditTrail';
 import { Failed, Nothing, Waiting as Bones } from '../ui/States';
 import { useShortcuts } from '../useShortcuts';
 import { useWords } from '../words';
@@ -19,7 +21,7 @@ export function QueueScreen({ spec }: { spec: AnyQueue }) {
   const { item } = useParams();
   const navigate = useNavigate();
   const { name } = useOperator();
-  const { tell } = useTell();
+  const copy = useCopy();
   const [tab, setTab] = useState<Tab>('all');
   const queue = useQueue(spec);
   const shown = chosenOf(queue.cases, tab, name);
@@ -40,30 +42,32 @@ export function QueueScreen({ spec }: { spec: AnyQueue }) {
       if (current?.uid) void navigate(`/users/${current.uid}`);
     },
     c: () => {
-      if (current)
-        void navigator.clipboard.writeText(current.item).then(() => tell(words('case.copied', { item: current.item })));
+      if (current) void copy(current.item);
     },
   });
   /** After a decision comes the next one in line. */
   const next = async (): Promise<void> => {
     const at = shown.findIndex((one) => one.item === item);
     const following = shown[at + 1] ?? shown[at - 1];
-    await queue.refetch();
     await navigate(following ? `/queues/${spec.queue}/${following.item}` : `/queues/${spec.queue}`);
+    await queue.refetch();
   };
   return (
-    <div className="grid h-full min-h-0 grid-cols-[21rem_minmax(0,1fr)]">
+    <div className="grid h-full min-h-0 grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[21rem_minmax(0,1fr)]">
       <QueueList spec={spec} queue={queue} tab={tab} onTab={setTab} shown={shown} item={item ?? null} onOpen={open} />
       {item === undefined ? (
         <Nothing>{words('queue.choose')}</Nothing>
       ) : current ? (
-        <CaseView key={item} spec={spec} waiting={current} onClaim={claim} onDecided={next} />
+        <CaseView key={item} spec={spec} waiting={current} onClaim={claim} onDecided={next} onStale={queue.refetch} />
       ) : queue.isLoading ? (
         <Bones />
       ) : queue.error ? (
         <Failed error={queue.error} onRetry={queue.refetch} />
       ) : (
-        <Nothing>{words('queue.gone')}</Nothing>
+        <main className="min-h-0 overflow-y-auto px-[1.375rem] py-3">
+          <p className="text-ink-2">{words('queue.gone')}</p>
+          <AuditTrail object={spec.objectOf(item, null)} />
+        </main>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { formatFullTime } from '@/lib/format/times';
 import { choiceName } from '../registry/FieldInputs';
 import { chosenLanguage } from '@/lib/i18n/languages';
 import type { Fact } from '../ui/Facts';
+import { Copyable } from '../ui/Copyable';
 import { UserLink } from '../ui/UserLink';
 import { AppealStory } from './Appeal';
 import { SavedAnswers } from './SavedAnswers';
@@ -123,7 +124,7 @@ const offline: QueueSpec<'offline'> = {
     { name: words('fields.usdt'), value: money(opened.usdt, 'USDT') },
     { name: words('fields.channel'), value: opened.channelId },
     ...opened.payee.map(({ field, value }) => ({
-      name: wordOr(words, `fields.payee.${field}`, field),
+      name: words(`offlinePayee.${field}`),
       value,
       isWide: value.length > 30,
     })),
@@ -179,7 +180,7 @@ const withdrawal: QueueSpec<'withdrawal'> = {
     { name: words('fields.label'), value: opened.label ?? words('case.none') },
     {
       name: words('fields.address'),
-      value: <span className="font-mono text-fine">{opened.address}</span>,
+      value: <Copyable text={opened.address} isCode />,
       isWide: true,
     },
   ],
@@ -289,7 +290,8 @@ const HOUR_MS = 3_600_000;
 
 const support: QueueSpec<'support'> = {
   queue: 'support',
-  objectOf: (item) => `talk:${item}`,
+  // The log speaks of the person, where there is one.
+  objectOf: (item, uid) => (uid === null ? `talk:${item}` : `user:${uid}`),
   filter: { onlyWaiting: true },
   toCase: (row, words) => ({
     item: row.id,
@@ -310,6 +312,7 @@ const support: QueueSpec<'support'> = {
     key: 'id',
     known: {},
     label: (words) => words('talk.reply'),
+    isTalk: true,
     starters: SavedAnswers,
   },
 };

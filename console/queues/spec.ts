@@ -1,6 +1,7 @@
 /** What the queues have in common: how something that waits is shown in a list, opened, and decided. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '@/lib/i18n/languages';
+import type { Decimal } from '@/lib/money/decimal';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import type { resources } from '../data/resources';
@@ -51,7 +52,7 @@ export interface Act {
 export interface QueueSpec<Q extends QueueName> {
   queue: Q;
   /** The name of one of it in the audit log and among proposals. */
-  objectOf: (item: string) => string;
+  objectOf: (item: string, uid: string | null) => string;
   toCase: (row: Row<Q>, words: Words) => Case;
   facts: (opened: Opened<Q>, words: Words) => readonly Fact[];
   pictures?: (opened: Opened<Q>, words: Words) => readonly PictureRef[];
@@ -64,7 +65,7 @@ export interface QueueSpec<Q extends QueueName> {
 
 /** Passed or refused. */
 export interface Verdicts<O> {
-  pass: Act & { asksReceived?: (opened: O) => { currency: string; claimed: string } };
+  pass: Act & { asksReceived?: (opened: O) => { currency: string; claimed: Decimal } };
   /** `reasons`: those that the person reads, in the person's language; null: the operator writes it. */
   reject: Act & { reasons: readonly string[] | null };
 }
@@ -76,6 +77,8 @@ export interface Form {
   /** What the form begins with. */
   known: object;
   label: (words: Words) => string;
+  /** It is said to the person, and more can be said later. */
+  isTalk?: boolean;
   /** What the form may begin with instead, chosen from what is kept. */
   starters?: ComponentType<{ language: Language; onChoose: (known: object) => void }>;
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { api } from '@/lib/api/index';
 import { useAnswer } from '../data/useAnswer';
+import type { Proposal } from '../ui/Proposal';
 import { useWords } from '../words';
 import type { AnyQueue, Case } from './spec';
 
@@ -16,6 +17,7 @@ export interface Waiting extends Case {
   takenUntil: number | null;
   proposedBy: string | null;
   proposedAt: number | null;
+  proposal: Proposal | null;
 }
 
 export function useQueue(spec: AnyQueue) {
@@ -31,13 +33,14 @@ export function useQueue(spec: AnyQueue) {
   const cases = (list.data ?? []).map((row): Waiting => {
     const shown = spec.toCase(row as never, words);
     const claim = claims.data?.find(({ item }) => item === shown.item);
-    const proposal = proposals.data?.list.find(({ object }) => object === spec.objectOf(shown.item));
+    const proposal = proposals.data?.list.find(({ object }) => object === spec.objectOf(shown.item, shown.uid));
     return {
       ...shown,
       takenBy: claim?.by ?? null,
       takenUntil: claim?.until ?? null,
       proposedBy: proposal?.by ?? null,
       proposedAt: proposal?.at ?? null,
+      proposal: proposal ?? null,
     };
   });
   return {

@@ -1,13 +1,15 @@
 /** The form of a call, made from the agreement; it says which field is not taken before anything is sent. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FieldValues, FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { askByPath } from '../data/ask';
+import { drafts } from '../data/drafts';
 import { useOperator } from '../data/useOperator';
-import { errorText } from '../errorText';
+import { errorText, isUnsettled } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { Button } from '../ui/Button';
+import { Kbd } from '../ui/Kbd';
 import { useWords } from '../words';
 import { FieldInputs } from './FieldInputs';
 import { type Fields, faultsOf, fieldsOf, fromForm, groupOf, toForm } from './fields';
@@ -22,25 +24,34 @@ interface CallFormProps {
   /** Fields that are not shown, because they say which thing is meant. */
   fixed?: readonly string[];
   label: string;
+  /** Under which name what was typed is kept while somebody looks elsewhere; without one it goes with the form. */
+  draft?: string;
+  /** The keys that send it, shown on its button. */
+  keys?: readonly string[];
   onDone?: () => void;
+  onFailed?: () => unknown;
 }
 
-export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFormProps) {
+export function CallForm({ call, known = {}, fixed = [], label, draft, keys = [], onDone, onFailed }: CallFormProps) {
   const words = useWords();
   const { tell } = useTell();
   const { mayDecide } = useOperator();
   const queries = useQueryClient();
   const [fields] = useState<Fields>(() => fieldsOf(call));
-  const form = useForm({ defaultValues: toForm(groupOf(fields), known) as FieldValues });
+  const [begun] = useState(() => (draft === undefined ? undefined : (drafts.of(draft) as FieldValues | undefined)));
+  const form = useForm({ defaultValues: begun ?? (toForm(groupOf(fields), known) as FieldValues) });
+  const name = useKept(form, draft);
   const send = useMutation({
     mutationFn: (body: unknown) => askByPath(call.path, body),
     onSuccess: async (reply) => {
       const isProposed = (reply as { state?: string } | null)?.state === 'proposed';
+      drafts.drop(name);
       tell(words(isProposed ? 'form.proposed' : 'form.done'));
       // Any list may show what was changed.
       await queries.invalidateQueries({ queryKey: ['answer'] });
       onDone?.();
     },
+    onError: () => onFailed?.(),
   });
   const submit = (values: FieldValues): void => {
     const body = fromForm(groupOf(fields), values);
@@ -48,9 +59,10 @@ export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFo
     // The value of a row stands one step further in.
     for (const path of faults.flatMap((one) => [one, `${one}.value`]))
       form.setError(path, { message: words('form.fault') });
+    if (faults[0] !== undefined) form.setFocus(faults[0]);
     if (faults.length === 0) send.mutate(body);
   };
-  const shown = fields.filter(([name]) => !fixed.includes(name));
+  const shown = fields.filter(([field]) => !fixed.includes(field));
   return (
     <FormProvider {...form}>
       <form
@@ -66,7 +78,7 @@ export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFo
         </fieldset>
         {send.error && (
           <p role="alert" className="rounded-m bg-danger-soft px-3 py-2 text-danger">
-            {errorText(words, send.error)}
+            {errorText(words, send.error)} {isUnsettled(send.error) && words('form.unsure')}
           </p>
         )}
         {Object.keys(form.formState.errors).length > 0 && (
@@ -77,6 +89,11 @@ export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFo
         {mayDecide ? (
           <Button type="submit" look="step" isBusy={send.isPending}>
             {label}
+            {keys.map((key) => (
+              <Kbd key={key} onDark>
+                {key}
+              </Kbd>
+            ))}
           </Button>
         ) : (
           <p className="text-ink-3">{words('decide.auditor')}</p>
@@ -84,4 +101,18 @@ export function CallForm({ call, known = {}, fixed = [], label, onDone }: CallFo
       </form>
     </FormProvider>
   );
+}
+
+/** Keeps what is typed, and answers under which name. */
+function useKept(form: UseFormReturn, draft: string | undefined): string {
+  const own = useId();
+  const name = draft ?? own;
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => drafts.keep(name, values));
+    return () => {
+      unsubscribe();
+      if (draft === undefined) drafts.drop(name);
+    };
+  }, [form, name, draft]);
+  return name;
 }

@@ -1,4 +1,5 @@
 /** The inputs of a form's fields, one by one, in groups and in lists that grow. */
+import { zoneName } from '@/lib/format/times';
 import { isLanguage, languageNames } from '@/lib/i18n/languages';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../ui/Button';
@@ -44,6 +45,12 @@ function FieldInput({ name, field, path }: FieldInputProps) {
   );
 }
 
+/** In which zone a time is filled in. */
+const zoneHint = (words: Words, hint: string | undefined): string => {
+  const zone = words('form.zone', { zone: zoneName(Date.now()) });
+  return hint === undefined ? zone : `${zone} · ${hint}`;
+};
+
 function PlainInput({ name, field, path }: FieldInputProps) {
   const words = useWords();
   const { register, getFieldState, formState } = useFormContext();
@@ -72,7 +79,7 @@ function PlainInput({ name, field, path }: FieldInputProps) {
   return (
     <TextField
       {...shared}
-      {...(field.kind === 'time' && { type: 'datetime-local' })}
+      {...(field.kind === 'time' && { type: 'datetime-local', hint: zoneHint(words, hint) })}
       {...(field.kind === 'whole' && { inputMode: 'numeric' as const })}
     />
   );

@@ -60,18 +60,22 @@ function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; on
         ))}
       </div>
       {act && (
-        <CallForm
-          key={act.label}
-          call={act.call}
-          known={known}
-          fixed={act.fixed ?? []}
-          label={words(`acts.${act.label}` as never)}
-          onDone={onDone}
-        />
+        <div key={act.label} ref={intoView}>
+          <CallForm
+            call={act.call}
+            known={known}
+            fixed={act.fixed ?? []}
+            label={words(`acts.${act.label}` as never)}
+            onDone={onDone}
+          />
+        </div>
       )}
     </div>
   );
 }
+
+/** A form below a long line would begin out of sight. */
+const intoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
 
 function Everything({ row }: { row: object }) {
   const words = useWords();

@@ -128,6 +128,7 @@ const content: AnyRegistry[] = [
       { call: operator.removeNotice, label: 'takeDown', fixed: ['id'] },
     ],
     preview: ({ texts }) => <Preview texts={texts} />,
+    titleOf: ({ texts }, language) => texts[language].title,
   }),
   registry(operator.articles, {
     name: 'articles',
@@ -139,6 +140,7 @@ const content: AnyRegistry[] = [
       { call: operator.removeArticle, label: 'takeDown', fixed: ['id'] },
     ],
     preview: ({ texts }) => <Preview texts={texts} />,
+    titleOf: ({ texts }, language) => texts[language].title,
   }),
   registry(operator.banners, {
     name: 'banners',
@@ -150,6 +152,7 @@ const content: AnyRegistry[] = [
       { call: operator.removeBanner, label: 'takeDown', fixed: ['id'] },
     ],
     preview: ({ texts }) => <Preview texts={texts} />,
+    titleOf: ({ texts }, language) => texts[language].title,
   }),
 ];
 

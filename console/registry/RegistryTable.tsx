@@ -1,5 +1,5 @@
 /** The lines of a registry. */
-import { useWords } from '../words';
+import { useSpeech } from '../words';
 import { fieldName } from './FieldInputs';
 import { valueText } from './valueText';
 import type { Chosen, AnyRegistry } from './spec';
@@ -12,15 +12,17 @@ interface RegistryTableProps {
 }
 
 export function RegistryTable({ registry, rows, chosen, onChoose }: RegistryTableProps) {
-  const words = useWords();
+  const { words, language } = useSpeech();
+  const [firstHead = '', ...otherHeads] = registry.columns.map((name) => fieldName(words, name));
+  const heads = [firstHead, ...(registry.titleOf ? [words('names.title')] : []), ...otherHeads];
   const chosenKey = chosen && 'key' in chosen ? chosen.key : null;
   return (
     <table className="w-full border-collapse text-fine">
       <thead className="text-left text-ink-3">
         <tr>
-          {registry.columns.map((name) => (
+          {heads.map((name) => (
             <th key={name} className="border-b border-line py-1.5 pr-4 font-medium whitespace-nowrap">
-              {fieldName(words, name)}
+              {name}
             </th>
           ))}
         </tr>
@@ -28,7 +30,8 @@ export function RegistryTable({ registry, rows, chosen, onChoose }: RegistryTabl
       <tbody>
         {rows.map((row) => {
           const key = registry.keyOf(row);
-          const [first, ...others] = registry.columns.map((name) => valueText(words, name, row[name]));
+          const [first, ...rest] = registry.columns.map((name) => valueText(words, name, row[name]));
+          const others = [...(registry.titleOf ? [registry.titleOf(row, language)] : []), ...rest];
           return (
             <tr key={key} className={`border-b border-line align-top ${key === chosenKey ? 'bg-brand-soft' : ''}`}>
               <td className="py-1.5 pr-4">

@@ -1,6 +1,7 @@
 /** A registry: a list of the agreement as a table, and what can be done with a line of it or beside it. */
 import type { ReactNode } from 'react';
 import type { Endpoint, ReplyOf } from '@/lib/api/endpoint';
+import type { Language } from '@/lib/i18n/languages';
 import type { FormCall } from './CallForm';
 
 /** One thing that can be done. */
@@ -28,18 +29,21 @@ export interface Registry<Row = Record<string, unknown>> {
   fresh?: readonly RegistryAct<Row>[];
   acts?: readonly RegistryAct<Row>[];
   preview?: (row: Row) => ReactNode;
+  /** What people read above it, shown beside its id. */
+  titleOf?: (row: Row, language: Language) => string;
 }
 
 /** What is chosen: a line by its key, or something new by its number among the acts. */
 export type Chosen = { key: string } | { fresh: number } | null;
 
 /** Any registry, once its lines are no matter of types any more. */
-export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview'> & {
+export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'titleOf'> & {
   keyOf: (row: never) => string;
   columns: readonly string[];
   fresh?: readonly RegistryAct<never>[];
   acts?: readonly RegistryAct<never>[];
   preview?: (row: never) => ReactNode;
+  titleOf?: (row: never, language: Language) => string;
 };
 
 /** Declares one; the columns and acts are checked against the agreement's own lines. */

@@ -12,7 +12,14 @@ export function valueText(words: Words, name: string, value: unknown): string {
   if (typeof value === 'number') return TIME.test(name) ? formatDateTime(value) : String(value);
   if (typeof value === 'string') return choiceName(words, name, value);
   if (Array.isArray(value)) return value.map((one) => valueText(words, name, one)).join(', ');
-  return Object.entries(value)
+  const line = value as Readonly<Record<string, unknown>>;
+  // Such as one of a payee, which says by itself what it is.
+  if ('field' in line && 'value' in line)
+    return words('audit.pair', {
+      name: valueText(words, 'field', line.field),
+      value: valueText(words, '', line.value),
+    });
+  return Object.entries(line)
     .map(([inner, one]) => `${fieldName(words, inner)} ${valueText(words, inner, one)}`)
     .join(' · ');
 }

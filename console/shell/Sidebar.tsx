@@ -24,7 +24,7 @@ export function Sidebar() {
         return (
           <NavLink key={queue} to={`/queues/${queue}`} className={row}>
             <span className="truncate">{words(`queues.${queue}`)}</span>
-            {glance?.dueAt != null && <Rest dueAt={glance.dueAt} className="ml-auto pl-1 text-fine" />}
+            {glance?.dueAt != null && <Rest dueAt={glance.dueAt} isShort className="ml-auto pl-1 text-fine" />}
             <b className={`w-[1.625rem] flex-none text-right font-semibold ${glance?.dueAt == null ? 'ml-auto' : ''}`}>
               {glance && glance.waiting > 0 ? glance.waiting : ''}
             </b>

@@ -3,16 +3,16 @@ import { useLogout } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatClock, zoneName } from '@/lib/format/times';
-import { languageNames, languages, type Language } from '@/lib/i18n/languages';
 import { useOperator } from '../data/useOperator';
 import { useNow } from '../times';
 import { Kbd } from '../ui/Kbd';
 import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
-import { useSpeech } from '../words';
+import { useWords } from '../words';
+import { LanguageChoice } from './LanguageChoice';
 
 export function TopBar() {
-  const { words, language, speak } = useSpeech();
+  const words = useWords();
   const { name, role } = useOperator();
   const logOut = useLogout();
   const now = useNow();
@@ -24,23 +24,12 @@ export function TopBar() {
         <span>
           <b className="font-semibold text-ink">{formatClock(now)}</b> {zoneName(now)}
         </span>
-        <select
-          aria-label={words('shell.language')}
-          value={language}
-          onChange={({ target }) => speak(target.value as Language)}
-          className="rounded-sm bg-transparent"
-        >
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </select>
+        <LanguageChoice />
         <span className="flex items-center gap-2">
           <Who name={name || null} isMe />
           {words('shell.me', { name, role: words(`roles.${role}`) })}
         </span>
-        <button type="button" className="font-medium text-brand" onClick={() => void logOut()}>
+        <button type="button" className="font-medium text-brand" onClick={() => void logOut({}, '/login', false)}>
           {words('shell.logOut')}
         </button>
       </div>
@@ -50,7 +39,7 @@ export function TopBar() {
 
 /** A number of eight digits is a person's; anything else may be the number of something in the audit log. */
 function Search() {
-  const { words } = useSpeech();
+  const words = useWords();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -65,7 +54,7 @@ function Search() {
   return (
     <form
       role="search"
-      className="ml-10 flex h-8 w-80 items-center gap-2 rounded-sm bg-surface px-2.5"
+      className="ml-10 flex h-8 w-80 min-w-0 items-center gap-2 rounded-sm bg-surface px-2.5 focus-within:bg-page focus-within:outline-2 focus-within:outline-brand"
       onSubmit={(event) => {
         event.preventDefault();
         go();

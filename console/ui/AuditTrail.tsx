@@ -2,13 +2,8 @@
 import { api } from '@/lib/api/index';
 import { formatShortTime } from '@/lib/format/times';
 import { useAnswer } from '../data/useAnswer';
+import { detailText } from '../objects';
 import { actionText, useWords } from '../words';
-
-/** Details of a line as a reader scans them: `reason: unreadable`. */
-export const detailText = (detail: Readonly<Record<string, unknown>>): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ');
 
 /** The question for the log of one thing. */
 export const auditOf = (object: string) => ({ object, pageSize: 20 });
@@ -31,7 +26,7 @@ export function AuditTrail({ object }: { object: string }) {
               <td className="w-24 py-1.5 font-semibold">{operator ?? words('audit.nobody')}</td>
               <td className="py-1.5">
                 {actionText(words, action)}
-                <span className="text-ink-3"> {detailText(detail)}</span>
+                <span className="text-ink-3"> {detailText(words, object, detail)}</span>
               </td>
             </tr>
           ))}

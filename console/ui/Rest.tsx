@@ -1,16 +1,22 @@
-/** How long is left until something should be answered. */
+/** How long is left until something should be answered; in short, its largest unit alone. */
 import { isUrgent, restOf, useNow } from '../times';
 import { useWords } from '../words';
 
-export function Rest({ dueAt, className = '' }: { dueAt: number; className?: string }) {
+interface RestProps {
+  dueAt: number;
+  isShort?: boolean;
+  className?: string;
+}
+
+export function Rest({ dueAt, isShort = false, className = '' }: RestProps) {
   const words = useWords();
   const now = useNow(15_000);
   const { isOver, days, hours, minutes } = restOf(dueAt, now);
   const text =
     days > 0
-      ? words('times.days', { days, hours })
+      ? words(isShort ? 'times.onlyDays' : 'times.days', { days, hours })
       : hours > 0
-        ? words('times.hours', { hours, minutes })
+        ? words(isShort ? 'times.onlyHours' : 'times.hours', { hours, minutes })
         : words('times.minutes', { minutes });
   const look = isOver ? 'font-bold text-danger' : isUrgent(dueAt, now) ? 'font-bold text-warn' : 'text-ink-2';
   return (

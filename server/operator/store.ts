@@ -145,6 +145,13 @@ export interface AuditFilter {
   to?: number | undefined;
 }
 
+/** What carries a number that people and operators know. */
+const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal merchant c2cOrder'.split(' ');
+
+/** A number alone is that of anything. */
+const namesOf = (object: string): string[] =>
+  object.includes(':') ? [object] : [object, ...NUMBERED.map((kind) => `${kind}:${object}`)];
+
 /** Newest first. Only what is asked for stands in the statement, so that each has its index. */
 export function listAuditLines(
   db: Db,
@@ -154,7 +161,7 @@ export function listAuditLines(
   const where = sql.join(
     [
       sql`true`,
-      ...(object === undefined ? [] : [sql`a.object = ${object}`]),
+      ...(object === undefined ? [] : [sql`a.object = any(${namesOf(object)})`]),
       ...(operator === undefined ? [] : [sql`o.name = ${operator}`]),
       // A full stop and letters only: no character that `like` reads as another.
       ...(action === undefined ? [] : [sql`a.action like ${`${action}%`}`]),

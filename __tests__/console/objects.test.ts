@@ -1,0 +1,28 @@
+/** What the audit log and the forms name by code, as operators read it. */
+import { detailText, queuePlaceOf } from '@/console/objects';
+import { valueText } from '@/console/registry/valueText';
+import { proposedText, translatorOf } from '@/console/words';
+
+const words = translatorOf('en');
+
+test('details of a line are in words: reasons, levels and actions too', () => {
+  expect(detailText(words, 'identity:5f0c', { uid: '12345678', level: 'basic', reason: 'unreadable' })).not.toMatch(
+    /basic identity|unreadable/,
+  );
+  expect(detailText(words, 'withdrawal:1', { action: 'withdrawal.pass' })).toBe('action: passed');
+});
+
+test('what is only proposed has not been passed yet', () => {
+  expect(proposedText(words, 'withdrawal.pass')).toBe('Pass it');
+  expect(proposedText(words, 'market.resume')).toBe('resume a market');
+});
+
+test('a request leads to its queue, an appeal is one about its order, and other things lead nowhere', () => {
+  expect(queuePlaceOf('withdrawal:83')).toBe('/queues/withdrawal/83');
+  expect(queuePlaceOf('c2cOrder:83')).toBe('/queues/appeal/83');
+  expect(queuePlaceOf('spot:BTCUSDT')).toBeNull();
+});
+
+test('a payee is told line by line', () => {
+  expect(valueText(words, 'payee', [{ field: 'holder', value: 'AVOCET' }])).toBe('holder: AVOCET');
+});

@@ -1,0 +1,60 @@
+/** What the first of two persons proposed, and the button by which the second one makes the very same call. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '@/lib/api/endpoint';
+import type { api } from '@/lib/api/index';
+import { askByPath } from '../data/ask';
+import { fieldName } from '../registry/FieldInputs';
+import { valueText } from '../registry/valueText';
+import { useTell } from '../shell/Toasts';
+import { useWords } from '../words';
+import { Button } from './Button';
+
+export type Proposal = ReplyOf<typeof api.operator.proposals>['list'][number];
+
+/** The fields of what was proposed, or its terms as they were kept by an older version. */
+export function ProposalTerms({ proposal: { call, terms } }: { proposal: Proposal }) {
+  const words = useWords();
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {Object.entries(call === null ? { terms } : call.body).map(([field, value]) => (
+        <div key={field} className="contents">
+          <dt className="text-ink-3">{fieldName(words, field)}</dt>
+          <dd className="m-0 break-words">{valueText(words, field, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ConfirmProps {
+  proposal: Proposal;
+  onDone?: () => unknown;
+}
+
+/** The screen may move under a press: one press asks, a second one confirms. */
+export function ConfirmProposal({ proposal: { id, call }, onDone }: ConfirmProps) {
+  const words = useWords();
+  const { tell, tellError } = useTell();
+  const queries = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const confirm = useMutation({
+    mutationFn: async () => (call === null ? null : askByPath(call.path, call.body, id)),
+    onSuccess: () => {
+      tell(words('proposals.done'));
+      return onDone?.();
+    },
+    onError: tellError,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['answer'] }),
+  });
+  return (
+    <Button
+      look="step"
+      isBusy={confirm.isPending}
+      onClick={() => (isSure ? confirm.mutate() : setSure(true))}
+      onBlur={() => setSure(false)}
+    >
+      {words(isSure ? 'proposals.sure' : 'proposals.confirm')}
+    </Button>
+  );
+}
