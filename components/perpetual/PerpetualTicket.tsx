@@ -24,10 +24,11 @@ interface TicketProps {
   facts: readonly { name: string; value: ReactNode }[];
   problem: { field: TicketField; text: string } | null;
   submit: string;
+  isBlocked: boolean;
   onSubmit: () => void;
 }
 
-export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, onSubmit }: TicketProps) {
+export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, isBlocked, onSubmit }: TicketProps) {
   const t = useTranslations('perpetual.ticket');
   const words = { ticket: t('label'), side: t('side'), buy: t('long'), sell: t('short'), submit };
   const fields = { draft, terms, scope, problem };
@@ -41,6 +42,7 @@ export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, o
       }}
       facts={facts}
       look="narrow"
+      isBlocked={isBlocked}
       onSubmit={onSubmit}
     >
       <PriceField {...fields} />
