@@ -6,7 +6,7 @@ import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
 import { renderScreen } from '../harness/renderScreen';
-import { type Room, positions, symbol, tradingRoom } from './trader';
+import { type Room, open, positions, symbol, tradingRoom } from './trader';
 
 let x: Room;
 beforeEach(async () => {
@@ -86,6 +86,17 @@ test('a leverage that is too high now is refused in the open sheet, and one step
   expect(sheet.getByRole('button', { name: 'Change to 20x' })).toBeDisabled();
   await userEvent.click(sheet.getByRole('button', { name: '1x less' }));
   expect(sheet.getByRole('button', { name: 'Change to 3x' })).toBeEnabled();
+}, 60_000);
+
+test('orders that rest with another leverage are named as what has to go first', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'long', qty: '0.01', leverage: 5, price: '59000' });
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await userEvent.click(sheet.getByRole('button', { name: '1x more' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Change to 6x' }));
+  expect(await sheet.findByText('Open orders with 5x rest in this market. Cancel them first.')).toBeVisible();
 }, 60_000);
 
 test('where trading is halted nothing can be pressed, and the button says why', async () => {

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { toast } from '@/components/ui/toast';
@@ -78,7 +79,15 @@ export function LeverageSheet({ market, mode, current, onClose }: LeverageSheetP
         mark={format.price(scope.mark, market.priceDigits)}
         digits={market.priceDigits}
       />
-      <OutcomeLine action={change} market={market} />
+      {change.error?.reason === 'leverageInUse' ? (
+        <OutcomeStatus error>
+          <span className="text-danger">
+            {t('leverage.refused.resting', { leverage: change.error.args.leverage ?? '--' })}
+          </span>
+        </OutcomeStatus>
+      ) : (
+        <OutcomeLine action={change} market={market} />
+      )}
     </Sheet>
   );
 }
