@@ -66,7 +66,7 @@ test('terms that begin under an open confirmation are told, and nothing is place
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The leverage chosen before stays chosen, and the ticket says why it cannot be taken.
   await userEvent.click(screen.getByRole('button', { name: 'Long 0.01 BTC' }));
-  expect(await screen.findByText('At most 3x.')).toBeVisible();
+  expect(await screen.findByText('Leverage is at most 3x here now. Lower it first.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Leverage 20x' }));
   const choice = within(await screen.findByRole('dialog'));
   await userEvent.click(choice.getByRole('button', { name: 'Change to 3x' }));

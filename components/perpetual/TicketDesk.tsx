@@ -160,6 +160,8 @@ function useProblemText(market: PerpetualMarket) {
       case 'missingAmount':
       case 'missingStops':
         return t(reason);
+      case 'leverageRefused':
+        return t('leverageMost', { max: args.max ?? '--' });
       // The line above shows what is available, with a plus that leads to a transfer.
       case 'insufficientMargin':
         return t('insufficient');
