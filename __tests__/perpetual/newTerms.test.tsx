@@ -49,7 +49,7 @@ test('terms that begin under an open confirmation are told, and nothing is place
   await person.call(api.perpetual.setLeverage, { symbol, marginMode: 'isolated', leverage: 20 });
   await decide([3, 3, 3, 2, 1]);
   await renderScreen(trade, { exchange: x, as: person });
-  expect(await screen.findByRole('button', { name: 'Leverage 20x' }, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Leverage 20x' }, { timeout: 30_000 })).toBeVisible();
   await wishFor('0.01');
   await userEvent.click(await screen.findByRole('button', { name: 'Long 0.01 BTC' }));
   const sheet = await screen.findByRole('dialog');
@@ -58,7 +58,7 @@ test('terms that begin under an open confirmation are told, and nothing is place
 
   await pass();
   expect(
-    await within(sheet).findByText(/^The terms of this contract have changed/, {}, { timeout: 15_000 }),
+    await within(sheet).findByText(/^The terms of this contract have changed/, {}, { timeout: 30_000 }),
   ).toBeVisible();
   expect(fee()).toHaveTextContent(/^0\.6\d USDT$/);
   expect(within(sheet).queryByRole('button', { name: 'Confirm long' })).toBeNull();
@@ -72,21 +72,21 @@ test('terms that begin under an open confirmation are told, and nothing is place
   await userEvent.click(choice.getByRole('button', { name: 'Change to 3x' }));
   expect(await screen.findByRole('button', { name: 'Leverage 3x' })).toBeVisible();
   expect(await positions(person)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a leverage that is too high now is refused in the open sheet, and one step down is what counts now', async () => {
   const person = await x.trader();
   await person.call(api.perpetual.setLeverage, { symbol, marginMode: 'isolated', leverage: 20 });
   await decide([3, 3, 3, 2, 1]);
   await renderScreen(trade, { exchange: x, as: person });
-  await userEvent.click(await screen.findByRole('button', { name: 'Leverage 20x' }, { timeout: 15_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leverage 20x' }, { timeout: 30_000 }));
   const sheet = within(await screen.findByRole('dialog'));
   await pass();
-  expect(await sheet.findByText('This market now takes at most 3x.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await sheet.findByText('This market now takes at most 3x.', {}, { timeout: 30_000 })).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Change to 20x' })).toBeDisabled();
   await userEvent.click(sheet.getByRole('button', { name: '1x less' }));
   expect(sheet.getByRole('button', { name: 'Change to 3x' })).toBeEnabled();
-}, 60_000);
+}, 120_000);
 
 test('orders that rest with another leverage are named as what has to go first', async () => {
   const person = await x.trader();
@@ -97,7 +97,7 @@ test('orders that rest with another leverage are named as what has to go first',
   await userEvent.click(sheet.getByRole('button', { name: '1x more' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Change to 6x' }));
   expect(await sheet.findByText('Open orders with 5x rest in this market. Cancel them first.')).toBeVisible();
-}, 60_000);
+}, 120_000);
 
 test('where trading is halted nothing can be pressed, and the button says why', async () => {
   const person = await x.trader();
