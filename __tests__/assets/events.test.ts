@@ -55,6 +55,13 @@ test('a stake that came back with its payout is the result of its contract, and 
   expect(told([of('fixedTime', '75'), of('release', '100')])).toEqual([['fixedTime', 'USDT 75']]);
 });
 
+test('a contract with leverage is its position, or its liquidation, and nothing that was traded', () => {
+  const of = (type: LedgerLine['type'], amount: Decimal) => line(type, 'USDT', amount, 'P', 'perpetualPosition');
+  const opened = [of('tradeFee', '-1.5'), of('margin', '-600')];
+  expect(told(opened)).toEqual([['position', 'USDT -1.5']]);
+  expect(told([of('liquidation', '-600'), ...opened])).toEqual([['liquidated', 'USDT -601.5']]);
+});
+
 test('a withdrawal is one event from its hold to its end, whatever stands between, and never a trade', () => {
   const of = (type: LedgerLine['type'], amount: Decimal, no = 'W') => line(type, 'USDT', amount, no, 'withdrawal');
   expect(

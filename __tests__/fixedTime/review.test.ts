@@ -31,7 +31,9 @@ test('terms are set by two, count from their time on, and never for what was acc
 
   const accepted = await bet(person);
   expect((await config()).options).toHaveLength(5);
+  expect((await config()).termsUntil).toBe(from);
   await room.seconds(11, 60_001);
+  expect((await config()).termsUntil).toBeNull();
   expect((await config()).options).toMatchObject([{ ...option, breakEven: '58.82', expectedPer100: '-15' }]);
   expect(await refusal(bet(person))).toEqual({ reason: 'payoutChanged' });
   expect(await refusal(bet(person, { payoutRate: '0.7' }))).toMatchObject({ reason: 'stakeTooLarge', max: '50' });

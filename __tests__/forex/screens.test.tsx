@@ -148,6 +148,9 @@ test('while a market is halted it is not called open, and a position says that i
   await renderScreen(desk, { exchange: x, as: person });
   expect(await screen.findByText('Halted')).toBeVisible();
   expect(screen.queryByText('Open')).toBeNull();
+  // No interest is charged meanwhile, and none is announced.
+  expect(screen.getByText(/^\d\d:\d\d no interest$/)).toBeVisible();
+  expect(screen.getByText('Buy 0.00 Sell 0.00')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const sheet = await screen.findByRole('dialog');
   expect(await within(sheet).findByText(/^Trading in this market is halted/)).toBeVisible();

@@ -14,6 +14,7 @@ const market: PerpetualMarket = {
   maxLeverage: 20,
   defaultLeverage: 5,
   tiers: [{ floor: '0', cap: null, mmr: '0.005', cum: '0', maxLeverage: 20 }],
+  termsUntil: null,
   fundingIntervalMs: 28_800_000,
 };
 const long = { side: 'long', entryPrice: '60000', qty: '0.1', leverage: 10 } as const;

@@ -46,7 +46,7 @@ test('terms are set by two, count from their time on, and never for what was acc
   expect(await other.call(api.operator.perpetualTerms, {})).toEqual([
     { symbol, from, ...terms, reason: 'a test', decidedAt: room.clock.now() },
   ]);
-  expect(await market()).toMatchObject({ takerFeeRate: '0.0005', maxLeverage: 20 });
+  expect(await market()).toMatchObject({ takerFeeRate: '0.0005', maxLeverage: 20, termsUntil: from });
 
   await room.clock.advance(59_000);
   await room.move(60_000);
@@ -56,6 +56,7 @@ test('terms are set by two, count from their time on, and never for what was acc
     maxLeverage: 3,
     defaultLeverage: 3,
     liquidationFeeRate: '0.0005',
+    termsUntil: null,
   });
   expect((await market())?.tiers.map(({ maxLeverage }) => maxLeverage)).toEqual(terms.leverage);
   expect((await positions(person))[0]).toMatchObject({

@@ -1,5 +1,5 @@
 /** Orders that are neither plain limit nor market orders on the screens, against the real exchange. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { fromQuote } from '@/lib/money/decimal';
@@ -91,6 +91,9 @@ test('a stop-limit says what happens, waits in the list with its trigger, and is
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('You cancelled it')).toBeInTheDocument();
+  cleanup();
+  await renderScreen(paths.spot.orders.href({ tab: 'history' }), { exchange: x, as: person });
+  expect(await screen.findByText(/^≥ [\d,.]+$/)).toBeInTheDocument();
 });
 
 test('a stop-market says that it may fill worse than its price, and the record is filtered by type', async () => {

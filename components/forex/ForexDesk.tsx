@@ -140,7 +140,7 @@ function How({ scope: { variety, scene }, isOpen }: { scope: TicketScope; isOpen
   return (
     <p className="num text-caption text-ink-3 pb-2 text-center">
       {isOpen ? t('how', { cost: format.amount(cost, 2, 2) }) : t('closedHow')}
-      {closing && ` ${t('weekendHow', { time: format.shortTime(closing.to) })}`}
+      {closing && <span className="block">{t('weekendHow', { time: format.shortTime(closing.to) })}</span>}
     </p>
   );
 }

@@ -2,6 +2,7 @@
 import { Check, Circle, Clock, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { useFormat } from '@/lib/format/useFormat';
 import type { CheckState } from '@/lib/market/useCheck';
 import { DAY_MS, dayOf, ROOT_AFTER_MS } from '@/lib/market/rules';
@@ -27,10 +28,16 @@ export function VerifyBox({ check, rule, decidedAt }: Props) {
       : found.state === 'brokenRow'
         ? t('failed', { seq: found.seq })
         : t({ wrongResult: 'wrong', wrongRoot: 'rootWrong', gone: 'gone' }[found.state] as 'wrong');
+  // The button that was pressed is pinned over what it found.
+  const box = useBroughtIntoView<HTMLElement>(found !== null || trouble !== null);
   const ok = found?.state === 'ok' ? found : null;
   const Icon = isBad ? TriangleAlert : ShieldCheck;
   return (
-    <section className={`num rounded-m mx-4 px-3.5 py-3 ${isBad ? 'bg-warn-soft' : 'bg-surface'}`} aria-live="polite">
+    <section
+      ref={box}
+      className={`num rounded-m mx-4 scroll-mb-[calc(5.5rem+var(--safe-bottom))] px-3.5 py-3 ${isBad ? 'bg-warn-soft' : 'bg-surface'}`}
+      aria-live="polite"
+    >
       <h2 className="flex items-center gap-2 font-semibold">
         <Icon aria-hidden className={`size-5 shrink-0 ${isBad ? 'text-warn' : 'text-brand'}`} />
         {head}

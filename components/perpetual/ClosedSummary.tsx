@@ -5,25 +5,38 @@ import { Loaded } from '@/components/layout/Loaded';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { KeyValue } from '@/components/ui/KeyValue';
-import type { ClosedPosition, PerpetualMarket } from '@/lib/api/perpetualShapes';
+import type { ClosedPosition, PerpetualFill, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { abs, isNegative, isZero } from '@/lib/money/decimal';
+import { toInsurance } from '@/lib/perpetual/insurance';
 import { FundingText, PnlText, ReturnText } from '@/components/trading/PnlText';
 import { SideTag } from './SideTag';
 import { loadSharePicture } from './loadSharePicture';
 
-export function ClosedSummary({ closed, market }: { closed: ClosedPosition; market: PerpetualMarket | null }) {
+interface Props {
+  closed: ClosedPosition;
+  fills: readonly PerpetualFill[];
+  market: PerpetualMarket | null;
+}
+
+export function ClosedSummary({ closed, fills, market }: Props) {
   const t = useTranslations('perpetual.closedPosition');
   const modes = useTranslations('perpetual.mode');
   const format = useFormat();
   const own = useOwnFormat();
   const price = (value: ClosedPosition['entryPrice']) => format.price(value, market?.priceDigits ?? 8);
+  const insurance = toInsurance(closed, fills);
   const rows = [
     { name: t('mode'), value: modes(closed.marginMode) },
     { name: t('qty'), value: `${own.amount(closed.qty)} ${market?.base ?? ''}` },
     { name: t('entry'), value: price(closed.entryPrice), strong: true },
     { name: t('close'), value: price(closed.closePrice), strong: true },
     { name: t('realized'), value: <PnlText value={closed.realizedPnl} /> },
+    // Otherwise what was lost would be more than the two prices make of it, and nothing would say why.
+    ...(insurance && !isZero(insurance)
+      ? [{ name: t(isNegative(insurance) ? 'fromInsurance' : 'toInsurance'), value: own.amount(abs(insurance), 8, 2) }]
+      : []),
     { name: t('fees'), value: own.amount(closed.fees, 8, 2) },
     { name: t('funding'), value: <FundingText value={closed.funding} /> },
     { name: t('reason'), value: t(`reasons.${closed.closeReason}`) },

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { PerpetualTicker } from '@/lib/api/market';
 import type { usePlaceOrder } from '@/lib/perpetual/hooks';
@@ -22,12 +23,14 @@ export interface ConfirmSheetProps {
   /** The finished order: what the button places, whatever happens to the ticket meanwhile. */
   order: NewOrder;
   scope: PerpetualScope;
+  /** Operators' terms have changed since the sheet was opened. */
+  hasChanged: boolean;
   ticker: PerpetualTicker | null;
   action: ReturnType<typeof usePlaceOrder>;
   onConfirm: () => void;
 }
 
-export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action, onConfirm }: ConfirmSheetProps) {
   const t = useTranslations('perpetual.confirm');
   const kinds = useTranslations('trading.kinds');
   const format = useFormat();
@@ -69,9 +72,13 @@ export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm 
       onClose={onClose}
       title={t(isLong ? 'titleLong' : 'titleShort', { pair: `${market.base}/${market.quote}` })}
       footer={
-        <Button kind={isLong ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
-          {t(isLong ? 'submitLong' : 'submitShort')}
-        </Button>
+        hasChanged ? (
+          <Button onPress={onClose}>{t('renew')}</Button>
+        ) : (
+          <Button kind={isLong ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
+            {t(isLong ? 'submitLong' : 'submitShort')}
+          </Button>
+        )
       }
     >
       <KeyValue rows={rows} />
@@ -86,7 +93,11 @@ export function ConfirmSheet({ onClose, order, scope, ticker, action, onConfirm 
         </span>
       </p>
       <FundingSoon order={order} ticker={ticker} />
-      <OutcomeLine action={action} market={market} />
+      {hasChanged ? (
+        <OutcomeStatus error>{t('changed')}</OutcomeStatus>
+      ) : (
+        <OutcomeLine action={action} market={market} />
+      )}
     </Sheet>
   );
 }

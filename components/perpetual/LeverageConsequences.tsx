@@ -45,7 +45,9 @@ function Headline({ outlook, leverage, mode }: ConsequencesProps) {
         ? t('refused.short', { missing: own.amount(refusal.missing, 2, 2) })
         : refusal.reason === 'tier'
           ? t('refused.tier', { max: format.amount(refusal.max) })
-          : t('refused.tooNear');
+          : refusal.reason === 'most'
+            ? t('refused.most', { max: refusal.max })
+            : t('refused.tooNear');
   return (
     <div
       role="status"

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { toast } from '@/components/ui/toast';
@@ -31,7 +32,7 @@ export function LeverageSheet({ market, mode, current, onClose }: LeverageSheetP
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
   const format = useFormat();
-  const [leverage, setLeverage] = useState(current);
+  const [leverage, setLeverage] = useState(Math.min(current, market.maxLeverage));
   const change = useSetLeverage();
   const scope = usePerpetualScope(market);
   const draft = perpetualDraft.useDraft();
@@ -78,7 +79,15 @@ export function LeverageSheet({ market, mode, current, onClose }: LeverageSheetP
         mark={format.price(scope.mark, market.priceDigits)}
         digits={market.priceDigits}
       />
-      <OutcomeLine action={change} market={market} />
+      {change.error?.reason === 'leverageInUse' ? (
+        <OutcomeStatus error>
+          <span className="text-danger">
+            {t('leverage.refused.resting', { leverage: change.error.args.leverage ?? '--' })}
+          </span>
+        </OutcomeStatus>
+      ) : (
+        <OutcomeLine action={change} market={market} />
+      )}
     </Sheet>
   );
 }
@@ -98,11 +107,13 @@ function Stepper({
   onChange: (value: number) => void;
 }) {
   const t = useTranslations('perpetual');
-  const stops = [1, ...Array.from({ length: QUARTERS }, (_, index) => Math.round((max * (index + 1)) / QUARTERS))];
+  const quarters = Array.from({ length: QUARTERS }, (_, index) => Math.round((max * (index + 1)) / QUARTERS));
+  // Of a small number two quarters are one; where only 1x is left there is nothing to slide.
+  const stops = [...new Set([1, ...quarters.filter((stop) => stop > 0)])];
   return (
     <>
       <div className="flex items-center justify-between pt-1">
-        <Step label={t('leverage.less')} onPress={() => onChange(Math.max(1, value - 1))}>
+        <Step label={t('leverage.less')} onPress={() => onChange(Math.min(max, Math.max(1, value - 1)))}>
           <Minus aria-hidden className="size-5" />
         </Step>
         <output className="num text-[2.25rem] leading-11 font-bold" aria-live="polite">
@@ -112,22 +123,24 @@ function Stepper({
           <Plus aria-hidden className="size-5" />
         </Step>
       </div>
-      <StepSlider
-        value={value}
-        onChange={onChange}
-        label={t('leverage.title')}
-        tone="brand"
-        min={1}
-        max={max}
-        stops={stops}
-        say={(leverage) => t('times', { leverage })}
-      />
+      {max > 1 && (
+        <StepSlider
+          value={value}
+          onChange={onChange}
+          label={t('leverage.title')}
+          tone="brand"
+          min={1}
+          max={max}
+          stops={stops}
+          say={(leverage) => t('times', { leverage })}
+        />
+      )}
       <div aria-hidden className="num text-caption text-ink-3 relative mx-2 h-5">
         {stops.map((stop) => (
           <span
             key={stop}
             className={`absolute -translate-x-1/2 whitespace-nowrap ${stop === current ? 'text-ink font-semibold' : ''}`}
-            style={{ left: `${((stop - 1) / (max - 1)) * 100}%` }}
+            style={{ left: `${((stop - 1) / Math.max(1, max - 1)) * 100}%` }}
           >
             {t('times', { leverage: stop })}
           </span>

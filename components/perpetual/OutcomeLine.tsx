@@ -31,7 +31,7 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
                   kind: error.kind,
                   reason: error.reason,
                   message: error.message,
-                  args: readableArgs(error.args, market),
+                  args: readableArgs(error.reason, error.args, market),
                 })}
               </span>{' '}
               {error.reason === 'insufficientMargin' && <ToTransfer />}

@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/Checkbox';
 import { Select } from '@/components/ui/Select';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { AmountText } from '@/components/ui/Texts';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
 import { paths } from '@/lib/paths';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
@@ -24,10 +25,11 @@ interface TicketProps {
   facts: readonly { name: string; value: ReactNode }[];
   problem: { field: TicketField; text: string } | null;
   submit: string;
+  isBlocked: boolean;
   onSubmit: () => void;
 }
 
-export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, onSubmit }: TicketProps) {
+export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, isBlocked, onSubmit }: TicketProps) {
   const t = useTranslations('perpetual.ticket');
   const words = { ticket: t('label'), side: t('side'), buy: t('long'), sell: t('short'), submit };
   const fields = { draft, terms, scope, problem };
@@ -41,6 +43,7 @@ export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, o
       }}
       facts={facts}
       look="narrow"
+      isBlocked={isBlocked}
       onSubmit={onSubmit}
     >
       <PriceField {...fields} />
@@ -137,6 +140,8 @@ function Available({ scope }: Pick<FieldProps, 'scope'>) {
 
 function Stops({ terms, scope, problem }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
+  // On a small phone they open behind what is pinned with the button.
+  const fields = useBroughtIntoView<HTMLDivElement>(terms.hasStops);
   const field = (name: 'takeProfit' | 'stopLoss') => (
     <AmountInput
       before={<span className="text-label text-ink-2 shrink-0">{t(name)}</span>}
@@ -157,10 +162,13 @@ function Stops({ terms, scope, problem }: FieldProps) {
         </Checkbox>
       </div>
       {terms.hasStops && (
-        <>
+        <div
+          ref={fields}
+          className="flex scroll-mb-[calc(12.5rem+var(--safe-bottom))] flex-col gap-2.5 [&_input]:scroll-mb-[calc(12.5rem+var(--safe-bottom))]"
+        >
           {field('takeProfit')}
           {field('stopLoss')}
-        </>
+        </div>
       )}
     </>
   );

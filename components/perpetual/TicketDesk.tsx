@@ -45,10 +45,11 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
   const place = usePlaceOrder();
   const wordsOf = useProblemText(market);
   const first = useFirstStep('perpetual');
-  const [confirming, setConfirming] = useState<NewOrder | null>(null);
+  const [confirming, setConfirming] = useState<{ order: NewOrder; seen: PerpetualMarket } | null>(null);
   const [hasTried, setTried] = useState(false);
   useFollow(market, scope);
 
+  const isHalted = market.status === 'halted';
   const order = orderOf(draft, terms, scope);
   const problem = problemOf(draft, terms, scope);
   // No estimate is shown for an order that would be refused; too little money, or a stop that isn't right yet, doesn't change what it would do.
@@ -65,9 +66,8 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
     if (first) return first.go();
     setTried(true);
     place.clear();
-    if (market.status === 'halted') return toast.error(errors('marketHalted'));
     if (ticker?.stale) return toast.error(errors('priceStale'));
-    if (!problem) setConfirming(order);
+    if (!problem && order) setConfirming({ order, seen: market });
   };
   const handleConfirm = async (confirmed: NewOrder) => {
     const placed = await place.run(confirmed);
@@ -96,22 +96,30 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
         scope={scope}
         facts={facts}
         problem={hasTried && problem ? wordsOf(problem) : null}
-        submit={isLoggedIn ? (first?.label ?? submit) : t('logIn')}
+        submit={isHalted ? t('halted') : isLoggedIn ? (first?.label ?? submit) : t('logIn')}
+        isBlocked={isHalted}
         onSubmit={handleSubmit}
       />
       {confirming && (
         <ConfirmSheet
           onClose={() => setConfirming(null)}
-          order={confirming}
+          order={confirming.order}
           scope={scope}
+          hasChanged={haveChanged(confirming.seen, market)}
           ticker={ticker}
           action={place}
-          onConfirm={() => void handleConfirm(confirming)}
+          onConfirm={() => void handleConfirm(confirming.order)}
         />
       )}
     </>
   );
 }
+
+/** Whether what an order costs, or how far it may go, is not what it was when its confirmation was opened. */
+const haveChanged = (seen: PerpetualMarket, now: PerpetualMarket): boolean =>
+  seen.makerFeeRate !== now.makerFeeRate ||
+  seen.takerFeeRate !== now.takerFeeRate ||
+  seen.tiers.some(({ maxLeverage }, nr) => maxLeverage !== now.tiers[nr]?.maxLeverage);
 
 /** The price of a limit order starts with the first live one and goes with the market until it is touched; an old price starts nothing. */
 function useFollow(market: PerpetualMarket, scope: ReturnType<typeof usePerpetualScope>): void {
@@ -152,11 +160,13 @@ function useProblemText(market: PerpetualMarket) {
       case 'missingAmount':
       case 'missingStops':
         return t(reason);
+      case 'leverageRefused':
+        return t('leverageMost', { max: args.max ?? '--' });
       // The line above shows what is available, with a plus that leads to a transfer.
       case 'insufficientMargin':
         return t('insufficient');
       default:
-        return errors(reason, readableArgs(args, market));
+        return errors(reason, readableArgs(reason, args, market));
     }
   };
   return ({ field, problem }: PlacedProblem) => ({ field, text: textOf(problem) });

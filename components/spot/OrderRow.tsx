@@ -33,7 +33,8 @@ export function OrderRow({
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'completed');
   const price = isAverage ? order.averagePrice : order.price;
   const back = cameBack(order);
-  const waits = order.status === 'waiting' && order.trigger;
+  // Whether it still waits or was cancelled before: once it has come there, what was filled says more.
+  const trigger = order.trigger?.firedAt === null ? order.trigger : null;
   const cells = [
     {
       name: t(isAverage ? 'averagePrice' : 'price'),
@@ -41,10 +42,10 @@ export function OrderRow({
     },
     useFilled(order, variety),
     // What came back of a market buy is no goal that it missed; the order is finished, as its tag says.
-    waits
+    trigger
       ? {
           name: t('trigger'),
-          value: `${t(`goes.${waits.goes}`)} ${format.price(waits.price, variety?.priceDigits ?? 8)}`,
+          value: `${t(`goes.${trigger.goes}`)} ${format.price(trigger.price, variety?.priceDigits ?? 8)}`,
         }
       : back === null
         ? { name: t('progress'), value: own.share(filledShare(order)) }

@@ -126,7 +126,7 @@ function Row({
         {order.price === null && order.averagePrice === null
           ? t('atMarket')
           : format.price(order.price ?? order.averagePrice, variety?.priceDigits ?? 8)}
-        {order.status === 'waiting' && order.trigger && (
+        {order.trigger?.firedAt === null && (
           <small className="text-ink-3 block truncate">
             {t(`goes.${order.trigger.goes}`)} {format.price(order.trigger.price, variety?.priceDigits ?? 8)}
           </small>

@@ -82,7 +82,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
       reason === 'zeroPrice' ||
       reason === 'missingAmount'
       ? t(reason)
-      : words(reason, readableArgs(args, market));
+      : words(reason, readableArgs(reason, args, market));
   };
   /** The words of the toast: quantity and price, and whether the rest waits or was cancelled. */
   const told = (placed: SpotOrder) => {
@@ -104,7 +104,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
     reason === 'identityNeeded' ? (
       <AllowanceRefusal left={decimal(args.left ?? '0')} next={here} />
     ) : (
-      errorText({ kind, reason, message, args: readableArgs(args, market) })
+      errorText({ kind, reason, message, args: readableArgs(reason, args, market) })
     );
   const here = paths.spot.trade.href({ symbol: market.symbol });
   const handleSubmit = () => {

@@ -13,11 +13,22 @@ export interface TicketFrameProps {
   facts: readonly { name: string; value: ReactNode }[];
   /** `wide` says in words what a phone hides behind a tap. */
   look: 'narrow' | 'wide';
+  /** Nothing can be ordered: `words.submit` says why. */
+  isBlocked?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-export function TicketFrame({ words, side, onSide, facts, look, onSubmit, children }: TicketFrameProps) {
+export function TicketFrame({
+  words,
+  side,
+  onSide,
+  facts,
+  look,
+  isBlocked = false,
+  onSubmit,
+  children,
+}: TicketFrameProps) {
   return (
     <section aria-label={words.ticket} className="flex min-w-0 flex-col gap-2.5">
       <Segmented
@@ -31,16 +42,16 @@ export function TicketFrame({ words, side, onSide, facts, look, onSubmit, childr
         ]}
       />
       {children}
-      <Facts facts={facts} />
-      {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that. Under a keyboard there is no room for both. */}
+      {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that, with what the order may cost. Under a keyboard there is no room for both. */}
       <div
         className={
           look === 'narrow'
-            ? 'bg-page z-[2] -my-2 py-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]'
-            : undefined
+            ? 'bg-page z-[2] -my-2 flex flex-col gap-2.5 py-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]'
+            : 'flex flex-col gap-2.5'
         }
       >
-        <Button kind={side === 'buy' ? 'buy' : 'sell'} onPress={onSubmit}>
+        <Facts facts={facts} />
+        <Button kind={side === 'buy' ? 'buy' : 'sell'} disabled={isBlocked} onPress={onSubmit}>
           {words.submit}
         </Button>
       </div>

@@ -1,18 +1,22 @@
 /** The words for what an order lacks, with figures as people read them: grouped, and each with its unit. For what the desk finds and for what the exchange refuses. */
-import type { ErrorArgs } from '@/lib/api/errors';
+import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { MarketTerms } from '@/lib/api/trading';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
 import { isDecimal } from '@/lib/money/decimal';
 
-export function readableArgs(args: ErrorArgs, market: MarketTerms): ErrorArgs {
+/** Their bounds are amounts and get a unit; others are numbers of orders or times, or amounts whose sentence names the unit. */
+const BOUNDED: ReadonlySet<string> = new Set<ErrorName>(['belowMinimum', 'aboveMaximum']);
+
+export function readableArgs(reason: string | null, args: ErrorArgs, market: MarketTerms): ErrorArgs {
   const price = (text: string) => (isDecimal(text) ? formatPrice(text, market.priceDigits) : text);
   const amount = (text: string) => (isDecimal(text) ? formatAmount(text) : text);
   const unit = args.unit ?? market.quote;
+  const bound = (text: string) => (reason !== null && BOUNDED.has(reason) ? `${amount(text)} ${unit}` : amount(text));
   const shown: Record<string, (text: string) => string> = {
     tick: (text) => `${amount(text)} ${market.quote}`,
     step: (text) => `${amount(text)} ${market.base}`,
-    min: (text) => `${amount(text)} ${unit}`,
-    max: (text) => `${amount(text)} ${unit}`,
+    min: bound,
+    max: bound,
     low: price,
     high: (text) => `${price(text)} ${market.quote}`,
   };

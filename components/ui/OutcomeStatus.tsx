@@ -4,13 +4,13 @@ import { useBroughtIntoView } from './useBroughtIntoView';
 
 interface Props {
   /** The outcome is being asked for. */
-  checking: boolean;
+  checking?: boolean;
   /** Why it was refused, where that is told here. */
   error?: unknown;
   children: ReactNode;
 }
 
-export function OutcomeStatus({ checking, error = null, children }: Props) {
+export function OutcomeStatus({ checking = false, error = null, children }: Props) {
   const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
     <p ref={ref} role="status" className="text-label mt-2 min-h-5">

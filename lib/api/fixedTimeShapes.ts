@@ -44,6 +44,8 @@ export const FixedTimeConfig = z.object({
   reason: z.nullable(z.enum(['notOffered', 'halted', 'marketClosed', 'noTerms'])),
   /** When the market closes, or opens again where it is closed; null where it never closes. */
   nextChangeAt: z.nullable(Time),
+  /** When other terms begin that operators have decided; null where none are. */
+  termsUntil: z.nullable(Time),
 });
 export type FixedTimeConfig = z.infer<typeof FixedTimeConfig>;
 

@@ -31,7 +31,7 @@ export const ForexVariety = z.object({
     /** The forex day of now, from 17:00 to 17:00 in New York. */
     dayFrom: Time,
     dayTo: Time,
-    /** Nights of interest that are booked at the end of this day. */
+    /** Nights of interest that are booked at the end of this day; none while the variety is halted. */
     nights: z.int(),
     /** A closing of more than an hour, from an hour before it: leverage is bounded until it ends. */
     closing: z.nullable(z.object({ from: Time, to: Time })),

@@ -40,6 +40,8 @@ export const PerpetualMarket = z.object({
   /** Of the value that a liquidation takes over; part of what decides the liquidation price. */
   liquidationFeeRate: DecimalText,
   fundingIntervalMs: z.int(),
+  /** When other terms begin that operators have decided; null where none are. */
+  termsUntil: z.nullable(Time),
   status: z.enum(['trading', 'halted']),
 });
 export type PerpetualMarket = z.infer<typeof PerpetualMarket>;

@@ -6,12 +6,15 @@ import { type Decimal, add, isNegative, isPositive, isZero } from '@/lib/money/d
 /**
  * `held`, `released`: money was only put on hold, or came back. `bought`, `sold`: a coin other than USDT came or went. `leaving`,
  * `withdrawn`, `sent`, `returned`: money on its way to somebody else, there, or back. `fixedTime`: a stake that came back with its payout.
+ * `position`: what a contract with leverage took and brought; `liquidated`: the same where it ended by force.
  */
 export type EventKind =
   | 'bought'
   | 'sold'
   | 'exchanged'
   | 'fixedTime'
+  | 'position'
+  | 'liquidated'
   | 'held'
   | 'released'
   | 'leaving'
@@ -51,6 +54,8 @@ const LEAVES: Partial<Record<NonNullable<LedgerLine['refType']>, EventKind>> = {
 };
 const leaves = ({ refType }: LedgerLine): EventKind | undefined => (refType === null ? undefined : LEAVES[refType]);
 
+const POSITIONS: ReadonlySet<LedgerLine['refType']> = new Set(['perpetualPosition', 'fxPosition'] as const);
+
 /** Sums by coin, those that came in first; a coin that ended where it began is left out. */
 function changesOf(lines: readonly LedgerLine[]): Change[] {
   const sums = new Map<string, Decimal>();
@@ -68,6 +73,9 @@ function kindOf(lines: readonly LedgerLine[], changes: readonly Change[]): Event
   if (lines.some(({ type }) => type === 'c2cRelease')) return isNegative(changes[0]?.amount ?? '0') ? 'sold' : 'bought';
   // Nothing is bought or sold by a stake.
   if (lines[0]?.refType === 'fixedTimeOrder') return 'fixedTime';
+  // Nor by a contract: only what it cost or brought stands in the books.
+  if (lines[0] && POSITIONS.has(lines[0].refType))
+    return lines.some(({ type }) => type === 'liquidation') ? 'liquidated' : 'position';
   const [traded, other] = changes.filter(({ coin }) => coin !== QUOTE);
   if (!traded || other) return 'exchanged';
   return isNegative(traded.amount) ? 'sold' : 'bought';

@@ -1,10 +1,11 @@
 /** Reading and doing of fixed-time contracts. Crypto and forex symbols have the same calls under two names. */
 import { fixedTime, fixedTimeForex } from '@/lib/api/fixedTime';
 import { market, type MarketKind } from '@/lib/api/market';
-import type { FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
+import type { FixedTimeConfig, FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, invalidate, useCall, usePages } from '@/lib/client/useCall';
+import { useRenewAt } from '@/lib/client/useRenewAt';
 import { useIsLive } from '@/lib/client/useStream';
 import { useVarieties } from '@/lib/market/hooks';
 import { useSelectedMarketId } from '@/lib/market/selected';
@@ -17,8 +18,11 @@ const ORDERS_EVERY_MS = 2000;
 const CONFIG_EVERY_MS = 30_000;
 const CHART_EVERY_MS = 30_000;
 
-export const useConfig = (kind: MarketKind, symbol: string) =>
-  useCall(callsOf(kind).config, { symbol }, { everyMs: CONFIG_EVERY_MS, keepPrevious: false });
+export function useConfig(kind: MarketKind, symbol: string): Load<FixedTimeConfig> {
+  const config = useCall(callsOf(kind).config, { symbol }, { everyMs: CONFIG_EVERY_MS, keepPrevious: false });
+  useRenewAt(config.data?.termsUntil ?? null, config.reload);
+  return config;
+}
 
 /** When an answer has said that other terms count now. */
 export const refreshTerms = (): Promise<void> => invalidate(...fixedTime.config.shows);

@@ -4,6 +4,7 @@ import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
+import { firstOf, useRenewAt } from '@/lib/client/useRenewAt';
 import { useIsLive } from '@/lib/client/useStream';
 import { useLiveQuotes, useQuotes } from '@/lib/market/quotes';
 import { useParams } from '@/lib/navigation/navigation';
@@ -27,7 +28,14 @@ export function useForexCode(): string {
 
 export const useForexVarieties = (): Load<ForexVariety[]> =>
   useCall(forex.varieties, {}, { everyMs: VARIETIES_EVERY_MS, kept: true });
-export const useForexTerms = (): Load<ForexTerms[]> => useCall(forex.terms, {}, { kept: true });
+export function useForexTerms(): Load<ForexTerms[]> {
+  const terms = useCall(forex.terms, {}, { kept: true });
+  useRenewAt(
+    firstOf(terms.data ?? [], ({ next }) => next?.from ?? null),
+    terms.reload,
+  );
+  return terms;
+}
 
 function useOwnPace() {
   return { everyMs: useIsLive() ? OWN_EVERY_MS.live : OWN_EVERY_MS.polled, keepPrevious: false };

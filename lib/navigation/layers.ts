@@ -4,6 +4,8 @@
  */
 interface Layer {
   close: () => void;
+  /** What its entry says; 1 for the lowest. */
+  depth: number;
 }
 
 const layers: Layer[] = [];
@@ -21,7 +23,7 @@ function heard(): void {
     runAlone();
     return;
   }
-  while (layers.length > depthHere()) layers.pop()?.close();
+  while ((layers.at(-1)?.depth ?? 0) > depthHere()) layers.pop()?.close();
 }
 
 function runAlone(): void {
@@ -32,18 +34,21 @@ function runAlone(): void {
 export function openLayer(close: () => void): () => void {
   if (!listens) window.addEventListener('popstate', heard);
   listens = true;
-  const layer: Layer = { close };
+  const layer: Layer = { close, depth: 0 };
   // Not at once: React mounts twice in development, and an entry that was made cannot be unmade.
   const timer = setTimeout(() => {
+    const left = layers.length === 0 && !leaving ? depthHere() : 0;
+    layer.depth = left || (layers.at(-1)?.depth ?? 0) + 1;
     layers.push(layer);
-    window.history.pushState({ ...window.history.state, layer: layers.length }, '');
+    // Reloaded while a layer was open: its entry is there still, and becomes the new one's. A second one would take a "back" that closes nothing.
+    if (left === 0) window.history.pushState({ ...window.history.state, layer: layer.depth }, '');
   });
   return () => {
     clearTimeout(timer);
     const at = layers.indexOf(layer);
     if (at < 0) return;
     layers.splice(at, 1);
-    if (depthHere() <= at) return runAlone();
+    if (depthHere() < layer.depth) return runAlone();
     leaving = true;
     window.history.back();
   };

@@ -4,14 +4,14 @@ import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useSelectedMarketId } from '@/lib/market/selected';
 import { freeNow } from './figures';
-import { useLeverage, usePerpetualDepth, usePerpetualMarkets, useScene, useTicker } from './hooks';
+import { useLeverage, useMarketsOfDesk, usePerpetualDepth, useScene, useTicker } from './hooks';
 import { openTicket, perpetualDraft, ticketTerms } from './state';
 import { type PerpetualScope, marginedBy } from './ticket';
 
 /** The market that the address names, else the one that was chosen last, else the first; its ticket is opened. Null while there is none. */
 export function useChosenMarket(wanted: string | null) {
   const marketId = useSelectedMarketId();
-  const markets = usePerpetualMarkets();
+  const markets = useMarketsOfDesk();
   const market =
     markets.data &&
     (markets.data.find(({ symbol }) => symbol === wanted) ??

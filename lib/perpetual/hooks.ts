@@ -6,6 +6,7 @@ import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
+import { firstOf, useRenewAt } from '@/lib/client/useRenewAt';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import type { Live } from '@/lib/market/hooks';
 import { POLL_MS } from '@/lib/timing/constants';
@@ -18,9 +19,22 @@ const MARK_EVERY_MS = 1000;
 /** Fallback where there is no stream: orders fill and positions are liquidated at any time. */
 const POSITIONS_EVERY_MS = 5000;
 const WARNING_EVERY_MS = 5000;
+/** Halted markets, and terms that operators have just decided. */
+const TERMS_EVERY_MS = 30_000;
 export const BOOK_LEVELS = 50;
 
-export const usePerpetualMarkets = (): Load<PerpetualMarket[]> => useCall(perpetual.markets, {});
+export const usePerpetualMarkets = (everyMs = 0): Load<PerpetualMarket[]> =>
+  useCall(perpetual.markets, {}, { everyMs });
+
+/** Where something is ordered: what is halted and what other terms begin is known there without being asked for. */
+export function useMarketsOfDesk(): Load<PerpetualMarket[]> {
+  const markets = usePerpetualMarkets(TERMS_EVERY_MS);
+  useRenewAt(
+    firstOf(markets.data ?? [], ({ termsUntil }) => termsUntil),
+    markets.reload,
+  );
+  return markets;
+}
 
 /** Mark price and funding of one market: by the stream for the market of the desk, otherwise asked for each second while it is on the screen. */
 export function useTicker(symbol: string): PerpetualTicker | null {

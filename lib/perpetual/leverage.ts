@@ -24,6 +24,7 @@ export interface Consequence {
 export type LeverageRefusal =
   | { reason: 'short'; missing: Decimal }
   | { reason: 'tooNear' }
+  | { reason: 'most'; max: number }
   | { reason: 'tier'; max: Decimal };
 
 export interface LeverageOutlook {
@@ -71,6 +72,7 @@ function ofPosition(position: Position, wish: Wish): Consequence {
 
 function refusalOf(positions: readonly Position[], wish: Wish, available: Decimal | null): LeverageRefusal | null {
   const { market, mark, leverage, mode } = wish;
+  if (leverage > market.maxLeverage) return { reason: 'most', max: market.maxLeverage };
   if (!mark) return null;
   for (const position of positions) {
     if (leverageCap(market.tiers, mul(position.qty, mark)) < leverage) {
@@ -107,7 +109,7 @@ export function leverageOutlook(
   const free = freeNow(wish.scene);
   if (positions.length === 0) {
     const one = ofOrder(ticket.order, ticket.side, wish, ticket.scope);
-    return { consequences: one ? [one] : [], available: null, refusal: null };
+    return { consequences: one ? [one] : [], available: null, refusal: refusalOf([], wish, null) };
   }
   const needed = sum(positions.map((position) => changeOf(position, wish)));
   return {

@@ -93,6 +93,7 @@ export type TicketProblem =
         | 'zeroPrice'
         | 'missingAmount'
         | 'insufficientMargin'
+        | 'leverageRefused'
         | 'tierLimit'
         | 'stopsInvalid'
         | 'missingStops';
@@ -132,6 +133,8 @@ export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: Perpetua
 }
 
 function tierProblem(order: NewOrder, { market, scene }: PerpetualScope, price: Decimal | null): PlacedProblem | null {
+  // Chosen before operators lowered it.
+  if (order.leverage > market.maxLeverage) return at('qty', 'leverageRefused', { max: String(market.maxLeverage) });
   if (!price) return null;
   const qty = add(heldBy(scene, order)?.qty ?? '0', order.qty);
   if (leverageCap(market.tiers, mul(qty, price)) >= order.leverage) return null;

@@ -207,6 +207,7 @@ async function showConfig(
     enabled: reason === null,
     reason,
     nextChangeAt: market.ticker(symbol).nextChangeAt,
+    termsUntil: await store.nextTermsAt(db, symbol, now),
   };
 }
 

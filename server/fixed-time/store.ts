@@ -244,6 +244,14 @@ export async function optionsAt(db: Db, symbol: string, at: number): Promise<rea
   return rows[0]?.options ?? null;
 }
 
+/** When the next terms begin that an operator set for a symbol, or for all; null where there are none. */
+export async function nextTermsAt(db: Db, symbol: string, now: number): Promise<number | null> {
+  const { rows } = await sql<{ ts: string | null }>`select min(t.valid_from)::text ts from fixed_time_terms t
+    where t.symbol in (${symbol}, '*') and t.valid_from > ${now}`.execute(db);
+  const ts = rows[0]?.ts ?? null;
+  return ts === null ? null : Number(ts);
+}
+
 export interface DecidedTerms {
   symbol: string;
   valid_from: string;

@@ -51,7 +51,8 @@ export function showVariety(
       changesAt: market.ticker(symbol).nextChangeAt,
       dayFrom: from,
       dayTo: to,
-      nights: nightsOn(day, isTradingDay),
+      // Who cannot close does not pay for the night either.
+      nights: halted.has(symbol) ? 0 : nightsOn(day, isTradingDay),
       closing: longClosingAt(now),
     },
     swapLong,

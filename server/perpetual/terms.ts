@@ -109,6 +109,7 @@ export function showMarket(variety: Variety, row: MarketRow, now: number): Perpe
     defaultLeverage: Math.min(DEFAULT_LEVERAGE, maxLeverage),
     tiers: tiersOf(variety.symbol).map((tier, nr) => ({ ...tier, maxLeverage: leverage[nr] ?? 1 })),
     maxQty: row.max_qty,
+    termsUntil: row.terms.find(({ from }) => from > now)?.from ?? null,
     status: row.status,
   };
 }

@@ -82,7 +82,7 @@ function OneOrder({ orderNo }: { orderNo: string }) {
             </section>
             <VerifyBox
               check={check}
-              rule={rules(detail.order.endedAt === null ? 'ruleRunning' : 'rule')}
+              rule={rules(detail.order.expiresAt === null || detail.order.endedAt === null ? 'ruleRunning' : 'rule')}
               decidedAt={detail.order.expiresAt ?? detail.order.acceptedAt}
             />
             <p className="text-caption text-ink-3 px-4 py-2">

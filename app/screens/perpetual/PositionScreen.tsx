@@ -45,7 +45,7 @@ export function PositionScreen() {
         return (
           <>
             {position && <OpenPosition position={position} />}
-            {closed && <ClosedSummary closed={closed} market={market} />}
+            {closed && <ClosedSummary closed={closed} fills={fills} market={market} />}
             <section className="border-surface border-t-8">
               <h2 className="px-4 pt-3 pb-1 font-semibold">{t('fills', { count: fills.length })}</h2>
               {fills.map((fill) => (
