@@ -4,7 +4,6 @@ import { beginSession } from '@/server/auth/sessions';
 import { scheduleRecount } from '@/server/c2c/figures/jobs';
 import { balanceOf } from '@/server/ledger/ledger';
 import { refusalOf } from '../harness/attack';
-import { photo } from '../harness/pictures';
 import type { Operator } from '../harness/exchange';
 import { refusal, type Ready } from '../withdrawals/room';
 import { c2cRoom, type Merchant, type Room } from './room';
@@ -98,23 +97,11 @@ test('a deposit that paid a compensation is made whole before any advert is show
   const still = await room.buy(await room.ready(), advertId, { amount: '771', price: '7.71' });
   await room.pay(buyer, order);
   await room.pass(10 * 60_000);
-  const { fileId } = await buyer.call(
-    api.files.upload,
-    { purpose: 'evidence' },
-    { file: await photo({ width: 300, height: 200 }) },
-  );
-  await buyer.call(api.c2cAppeal.save, {
-    orderNo: order.orderNo,
-    reason: 'notReleased',
-    description: 'I paid at noon.',
-    contactName: 'Chan',
-    contactPhone: '51234567',
-    files: [fileId],
-  });
+  await room.appeal(buyer, order);
   const words = { winner: 'buyer' as const, toBuyer: 'The payment was shown.', toSeller: 'You did not answer.' };
   const decision = { orderNo: order.orderNo, ...words, compensation: '120' as const };
   expect(await refusalOf(desk.call(api.c2cMerchant.payDeposit, {}))).toBe('merchantState');
-  for (const one of [operator, await room.operator()]) await one.call(api.operator.decideAppeal, decision);
+  await room.decide(decision);
 
   expect(await desk.call(api.c2cMerchant.mine, {})).toMatchObject({
     status: 'short',

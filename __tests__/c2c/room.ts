@@ -6,6 +6,7 @@ import { codeAt } from '@/server/operator/accounts';
 import { balanceOf } from '@/server/ledger/ledger';
 import { exchange, type ExchangeOptions, type Person, type TestExchange } from '../harness/exchange';
 import { giveMethod, methodOf, toC2c } from '../harness/c2c';
+import { photo } from '../harness/pictures';
 import { FUND, makeReady, type Ready } from '../withdrawals/room';
 
 export { FUND, methodOf };
@@ -84,10 +85,37 @@ export function roomOn(nodes: readonly TestExchange[]) {
   };
   const release = async (who: Ready, { orderNo }: { orderNo: string }) =>
     who.call(api.c2cOrders.release, { orderNo, fundPassword: FUND, proof: await proofOf(who) });
+  /** With a picture that shows the payment. */
+  const appeal = async (who: Person, { orderNo }: { orderNo: string }) => {
+    const file = await photo({ width: 300, height: 200 });
+    const { fileId } = await who.call(api.files.upload, { purpose: 'evidence' }, { file });
+    const contact = { contactName: 'Chan', contactPhone: '51234567' };
+    const reason = { reason: 'notReleased' as const, description: 'I paid at noon.' };
+    return who.call(api.c2cAppeal.save, { orderNo, ...reason, ...contact, files: [fileId] });
+  };
+  /** By two operators. */
+  const decide = async (decision: SentOf<typeof api.operator.decideAppeal>): Promise<void> => {
+    for (let voice = 0; voice < 2; voice += 1) await (await x.operator()).call(api.operator.decideAppeal, decision);
+  };
   const has = async (who: Person, coin = 'USDT') => ({
     available: await balanceOf(x.db, who.userId, 'c2c:available', coin),
     adverts: await balanceOf(x.db, who.userId, 'c2c:adverts', coin),
     escrow: await balanceOf(x.db, who.userId, 'c2c:escrow', coin),
   });
-  return { pass, proofOf, ready: person, merchant, advertBody, advert, orderBody, buy, sell, pay, release, has };
+  return {
+    pass,
+    proofOf,
+    ready: person,
+    merchant,
+    advertBody,
+    advert,
+    orderBody,
+    buy,
+    sell,
+    pay,
+    release,
+    appeal,
+    decide,
+    has,
+  };
 }

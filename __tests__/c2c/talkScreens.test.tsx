@@ -122,15 +122,7 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
   // Nothing is in escrow now, and it does not say so.
   expect(await screen.findByText(/^While it is decided the seller’s coins are held again/)).toBeVisible();
   expect(screen.queryByText(/^The coins stay in escrow/)).not.toBeInTheDocument();
-  const form = {
-    reason: 'notReleased' as const,
-    description: 'I paid at noon.',
-    contactName: 'Chan',
-    contactPhone: '51234567',
-  };
-  const file = await photo({ width: 300, height: 200 });
-  const { fileId } = await buyer.call(api.files.upload, { purpose: 'evidence' }, { file });
-  await buyer.call(api.c2cAppeal.save, { orderNo, ...form, files: [fileId] });
+  await room.appeal(buyer, { orderNo });
   order.unmount();
   const again = await open(buyer, paths.c2c.order.href({ orderNo }));
   await userEvent.click(await screen.findByRole('button', { name: 'See the appeal' }));
@@ -150,18 +142,8 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
 test('an order that two decided for the seller says so to both, and nobody is told not to pay', async () => {
   await room.pay(buyer, { orderNo });
   await room.pass(10 * 60_000);
-  const file = await photo({ width: 300, height: 200 });
-  const { fileId } = await buyer.call(api.files.upload, { purpose: 'evidence' }, { file });
-  await buyer.call(api.c2cAppeal.save, {
-    orderNo,
-    reason: 'notReleased',
-    description: 'I paid at noon.',
-    contactName: 'Chan',
-    contactPhone: '51234567',
-    files: [fileId],
-  });
-  const decision = { orderNo, winner: 'seller' as const, toBuyer: 'Nothing arrived.', toSeller: 'It is yours.' };
-  for (let voice = 0; voice < 2; voice += 1) await (await room.operator()).call(api.operator.decideAppeal, decision);
+  await room.appeal(buyer, { orderNo });
+  await room.decide({ orderNo, winner: 'seller', toBuyer: 'Nothing arrived.', toSeller: 'It is yours.' });
   const lost = await open(buyer, paths.c2c.order.href({ orderNo }));
   expect(await screen.findByText(/^Two reviewers decided for the seller/)).toBeVisible();
   expect(screen.queryByText(/Do not pay any more/)).not.toBeInTheDocument();
