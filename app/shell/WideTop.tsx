@@ -12,9 +12,7 @@ import { useHasUnread, useNews } from '@/lib/home/hooks';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSimulation, useSiteTitle } from '@/lib/site/site';
-import { tabPages } from '../tabs';
-
-const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
+import { useTabs } from './useTabs';
 
 export function WideTop({ active }: { active: number | null }) {
   const t = useTranslations('shell.menu');
@@ -24,7 +22,7 @@ export function WideTop({ active }: { active: number | null }) {
   const total = useTotal().data;
   const hasUnread = useHasUnread(useNews().data);
   return (
-    <WideBar title={useSiteTitle()} tabs={tabs} active={active}>
+    <WideBar title={useSiteTitle()} tabs={useTabs()} active={active}>
       {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
       {isLoggedIn && (
         <span className="text-caption text-ink-3 min-w-28 text-right">

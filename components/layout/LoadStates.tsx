@@ -6,6 +6,7 @@ import type { Load } from '@/lib/client/useCall';
 import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { AgeNote } from './AgeNote';
+import { NotOffered } from './NotOffered';
 
 export function LoadStates<T>({
   load,
@@ -20,6 +21,7 @@ export function LoadStates<T>({
   const isOnline = useIsOnline();
   if (load.data === null) {
     if (!isOnline || load.error?.kind === 'offline') return <OfflineState onRetry={() => void load.reload()} />;
+    if (load.error?.reason === 'notOffered') return <NotOffered />;
     if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;
     return skeleton;
   }
