@@ -10,8 +10,9 @@ interface Props {
   hasReply: boolean;
   onAccount: () => void;
   onSearch: () => void;
-  onSupport: () => void;
-  onNotices: () => void;
+  /** Null where there is no such thing here. */
+  onSupport: (() => void) | null;
+  onNotices: (() => void) | null;
 }
 
 export function HomeBar({ hasUnread, hasReply, onAccount, onSearch, onSupport, onNotices }: Props) {
@@ -26,8 +27,22 @@ export function HomeBar({ hasUnread, hasReply, onAccount, onSearch, onSupport, o
           <span className="truncate">{t('search')}</span>
         </span>
       </button>
-      <IconButton icon={Headset} label={t(hasReply ? 'unreadSupport' : 'support')} dot={hasReply} onPress={onSupport} />
-      <IconButton icon={Bell} label={t(hasUnread ? 'unreadNotices' : 'notices')} dot={hasUnread} onPress={onNotices} />
+      {onSupport && (
+        <IconButton
+          icon={Headset}
+          label={t(hasReply ? 'unreadSupport' : 'support')}
+          dot={hasReply}
+          onPress={onSupport}
+        />
+      )}
+      {onNotices && (
+        <IconButton
+          icon={Bell}
+          label={t(hasUnread ? 'unreadNotices' : 'notices')}
+          dot={hasUnread}
+          onPress={onNotices}
+        />
+      )}
     </header>
   );
 }

@@ -21,6 +21,9 @@ export interface Needing {
   readonly needs: readonly string[];
 }
 
+/** Whether something can be shown here; in a component `useOffers` says it. */
+export const isHere = ({ needs }: Needing): boolean => needs.every(isOffered);
+
 /** Whether something can be shown here. */
 export function useOffers(): (thing: Needing) => boolean {
   const { names } = useSnapshot(state);
