@@ -263,7 +263,7 @@ const otherNeeds: Readonly<Record<string, readonly string[]>> = {
   'assets.displayCurrency': ['market.rates'],
   'assets.deposit': ['deposits|offline'],
   'assets.walletDeposit': ['deposits'],
-  'assets.withdraw': ['withdrawals|bankWithdrawals'],
+  'assets.withdraw': ['withdrawals'],
   'assets.fundPassword': ['withdrawals'],
   'assets.secondFactor': ['withdrawals'],
   'assets.payees': ['withdrawals'],

@@ -11,12 +11,14 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useHasUnread, useNews } from '@/lib/home/hooks';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useSimulation, useSiteTitle } from '@/lib/site/site';
 import { useTabs } from './useTabs';
 
 export function WideTop({ active }: { active: number | null }) {
   const t = useTranslations('shell.menu');
   const { push } = useNavigation();
+  const offers = useOffers();
   const isLoggedIn = useIsLoggedIn();
   const { feed } = useSimulation();
   const total = useTotal().data;
@@ -24,7 +26,7 @@ export function WideTop({ active }: { active: number | null }) {
   return (
     <WideBar title={useSiteTitle()} tabs={useTabs()} active={active}>
       {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
-      {isLoggedIn && (
+      {isLoggedIn && offers(paths.assets.fund) && (
         <span className="text-caption text-ink-3 min-w-28 text-right">
           {t('total')} <EyeToggle />
           <AmountText
@@ -37,12 +39,14 @@ export function WideTop({ active }: { active: number | null }) {
         </span>
       )}
       <span className="flex">
-        <IconButton
-          icon={Bell}
-          label={t(hasUnread ? 'unreadNotices' : 'notices')}
-          dot={hasUnread}
-          onPress={() => push(paths.help.notices.href())}
-        />
+        {offers(paths.help.notices) && (
+          <IconButton
+            icon={Bell}
+            label={t(hasUnread ? 'unreadNotices' : 'notices')}
+            dot={hasUnread}
+            onPress={() => push(paths.help.notices.href())}
+          />
+        )}
         <IconButton
           icon={CircleUserRound}
           label={t('account')}

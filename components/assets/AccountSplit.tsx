@@ -45,13 +45,21 @@ export function AccountSplit({ total }: { total: Total }) {
           )}
       </div>
       {shares.map((row) => (
-        <AccountRow key={row.account} row={row} share={row.share} />
+        <AccountRow key={row.account} row={row} share={row.share} isAlone={shares.length === 1} />
       ))}
     </section>
   );
 }
 
-function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: Decimal | null }) {
+function AccountRow({
+  row,
+  share,
+  isAlone,
+}: {
+  row: Total['byAccount'][number];
+  share: Decimal | null;
+  isAlone: boolean;
+}) {
   const t = useTranslations('assets');
   const own = useOwnFormat();
   const amount = (value: Decimal) => own.amount(value, 2, 2);
@@ -83,7 +91,7 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
           <span className="num text-caption text-ink-3">{own.share(share)}</span>
         </span>
       </Link>
-      <AccountAct account={account} />
+      {isAlone ? <span className="w-3" /> : <AccountAct account={account} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Which accounts are shown: those of what the exchange offers, and every one with money on it. */
-import type { Account, assets } from '@/lib/api/assets';
+import type { Account, TransferAccount, assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { isZero } from '@/lib/money/decimal';
 import { type Needing, useOffers } from '@/lib/site/offers';
@@ -24,3 +24,7 @@ export function useShownAccounts(): <T extends { account: Account }>(
 /** Of a row of the total. */
 export const hasNothing = ({ totalUsdt }: ReplyOf<typeof assets.total>['byAccount'][number]): boolean =>
   isZero(totalUsdt);
+
+/** Of an account that a transfer may leave. */
+export const hasNoCoin = ({ coins }: TransferAccount): boolean =>
+  coins.every(({ free }) => free !== null && isZero(free));
