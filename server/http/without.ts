@@ -1,4 +1,5 @@
 /** A part of the agreement, said by what it lacks: for the exchange, the finishing of a page and the tests. The app only hears what there is. */
+import { isAmong } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/index';
 
 /** The app does not start without these. */
@@ -25,6 +26,10 @@ export function offersWithout(without: readonly string[]): string[] | null {
   const broken = new Set(people.filter(isLeft).map(domainOf));
   return [...new Set(kept.map((name) => (broken.has(domainOf(name)) ? name : domainOf(name))))];
 }
+
+/** Paths of the calls that names like those of `Site.offers` do not hold. */
+export const pathsBeside = (offers: readonly string[]): string[] =>
+  endpoints.filter(({ name }) => people.includes(name) && !isAmong(offers, name)).map(({ endpoint }) => endpoint.path);
 
 /** Whether something may be left out: such a domain, or one of its calls. */
 export const isLeavable = (name: string): boolean =>

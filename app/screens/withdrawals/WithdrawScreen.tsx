@@ -32,7 +32,7 @@ export function WithdrawScreen() {
   const { way, currency } = useParams(paths.assets.withdraw);
   const { redirect } = useNavigation();
   const t = useTranslations('bankWithdrawals.ways');
-  const hasBank = useOffers()({ needs: ['bankWithdrawals'] });
+  const hasBank = useOffers()({ needs: ['bankWithdrawals', 'paymentMethods'] });
   const head = hasBank && (
     <div className="px-4 pt-2 pb-1">
       <Segmented
