@@ -297,7 +297,8 @@ const otherNeeds: Readonly<Record<string, readonly string[]>> = {
   'c2c.chat': ['c2cOrders', 'c2cTalk'],
   'c2c.appeal': ['c2cOrders', 'c2cAppeal'],
   'c2c.desk': ['c2cMerchant'],
-  'c2c.deskAdvert': ['c2c', 'c2cMerchant', 'paymentMethods'],
+  'c2c.deskAdvert': ['c2c', 'c2cMerchant', 'paymentMethods', 'assets'],
+  'loan.repay': ['loan', 'assets'],
   'place.choose': ['identity'],
   'place.open': ['identity'],
 };

@@ -43,7 +43,8 @@ export function useOrder(orderNo: string): Load<FixedTimeDetail> {
   const isUnknown =
     crypto.data === null && (crypto.error?.reason === 'notFound' || crypto.error?.reason === 'notOffered');
   const forex = useCall(fixedTimeForex.detail, isUnknown ? { orderNo } : null, every);
-  return isUnknown ? forex : crypto;
+  // Where there is only the first family, its answer counts.
+  return isUnknown && forex.error?.reason !== 'notOffered' ? forex : crypto;
 }
 
 /** The minutes before now, for the chart; from then on quotes come by themselves. */

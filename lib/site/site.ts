@@ -43,9 +43,6 @@ const state = proxy<SiteState>({
 const KEPT = 'site';
 const feeds: readonly unknown[] = ['simulated', 'replay', 'live'] satisfies Site['feed'][];
 
-const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string');
-
 /** Takes up what was last known; whatever the site itself has said counts more. */
 export async function recallSite(): Promise<void> {
   const facts = (await readKept(KEPT))?.data;
@@ -59,7 +56,7 @@ export async function recallSite(): Promise<void> {
   )
     return;
   Object.assign(state, { feed, sandbox, title, currency });
-  if (isNames(offers)) setOffers(offers);
+  if (Array.isArray(offers)) setOffers(offers.map(String));
 }
 
 /** Reads the domain information. Rejects with a CallError, which the shell shows. */
