@@ -153,6 +153,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   test(
     'market, chart and an order',
     async () => {
+      await phone.go(paths.home.href());
       await journey.looksAtTheMarket();
       await journey.buysAtMarket();
       await phone.go(paths.assets.fund.href());
