@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { WordsProvider } from '@/lib/i18n/WordsProvider';
 import { startLanguage } from '@/lib/i18n/words';
+import { setOffers } from '@/lib/site/offers';
 import { AppFrame } from './shell/AppFrame';
 import { CrashGuard } from './shell/CrashGuard';
 import { Overlays } from './shell/Overlays';
@@ -12,6 +13,7 @@ import { startDevice } from './shell/start';
 
 export function App() {
   useState(startLanguage);
+  useState(() => setOffers(null));
   useEffect(startDevice, []);
   return (
     <WordsProvider>

@@ -9,7 +9,7 @@ import { productRoutes } from './productRoutes';
 import { referralRoutes } from './referralRoutes';
 
 export interface Route {
-  address: Pick<Address, 'path' | 'alias'> & { read: (query: URLSearchParams) => object | null };
+  address: Pick<Address, 'path' | 'alias' | 'needs'> & { read: (query: URLSearchParams) => object | null };
   /** `user`: the login guard stands before it. */
   access: 'any' | 'user';
   /** Index of a tab page. */
@@ -28,6 +28,9 @@ export const kernelWords = ['shell', 'errors'];
 
 /** Shown for every address that is not in the table. */
 export const missingScreen = () => import('./shell/NotFoundScreen').then((file) => file.NotFoundScreen);
+
+/** Shown for an address whose calls the exchange behind this app does not have. */
+export const notOfferedScreen = () => import('./shell/NotOfferedScreen').then((file) => file.NotOfferedScreen);
 
 /** The kit on one page, for those who build screens; a production build leaves it out. */
 const gallery: Route[] =

@@ -99,15 +99,19 @@ export async function openCdn(
   };
 }
 
-/** A copy of a finished app; `change` edits it before it is finished again. */
+/** A copy of a finished app; `change` edits it before it is finished again. `without`: for an exchange that lacks these calls. */
 export function anotherBuild(
   from: string,
-  { apiBase = '', change = () => undefined }: { apiBase?: string; change?: (folder: string) => void } = {},
+  {
+    apiBase = '',
+    without = '',
+    change = () => undefined,
+  }: { apiBase?: string; without?: string; change?: (folder: string) => void } = {},
 ): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'avocet-site-'));
   cpSync(from, folder, { recursive: true });
   change(folder);
-  execFileSync(process.execPath, ['scripts/site.mjs', folder, apiBase]);
+  execFileSync(process.execPath, ['scripts/site.mjs', folder, apiBase], { env: { ...process.env, WITHOUT: without } });
   return folder;
 }
 

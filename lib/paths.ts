@@ -18,6 +18,8 @@ export interface Address<P extends Needs = Needs> {
   readonly path: string;
   readonly alias: string | null;
   readonly params: P;
+  /** Calls of the agreement without which its screen is nothing: names as in `Site.offers`, `a|b` where one of them is enough. */
+  readonly needs: readonly string[];
   /** The address with its parameters, for links and navigation. */
   href: (...params: [RequiredKeys<P>] extends [never] ? [params?: HrefParams<P>] : [params: HrefParams<P>]) => string;
   /** The parameters in a query, or null when a required one is missing. */
@@ -43,6 +45,7 @@ function address<const P extends Needs = Record<never, never>>(
     path,
     alias,
     params: needs,
+    needs: [],
     read,
     href(...[given]) {
       const query = new URLSearchParams();
@@ -243,6 +246,64 @@ const flatten = (tree: Tree, prefix = ''): { name: string; address: Address }[] 
 
 /** Every address with its dotted name, such as `market.chart`. */
 export const allAddresses: readonly { name: string; address: Address }[] = flatten(paths as unknown as Tree);
+
+/** Of addresses that need something else than the domain they are named for. A test holds them to their screens. */
+const otherNeeds: Readonly<Record<string, readonly string[]>> = {
+  entry: ['auth'],
+  'market.alerts': ['alerts'],
+  'perpetual.orders': ['perpetual|forex'],
+  'fixedTime.trade': ['fixedTime|fixedTimeForex'],
+  'fixedTime.chart': ['fixedTime|fixedTimeForex'],
+  'fixedTime.orders': ['fixedTime|fixedTimeForex'],
+  'fixedTime.order': ['fixedTime|fixedTimeForex'],
+  'assets.fund': ['assets.total', 'assets.coins'],
+  'assets.reserves': ['reserves'],
+  'assets.ledger': ['assets.ledger'],
+  'assets.statements': ['statements'],
+  'assets.displayCurrency': ['market.rates'],
+  'assets.deposit': ['deposits|offline'],
+  'assets.walletDeposit': ['deposits'],
+  'assets.withdraw': ['withdrawals', 'security'],
+  'assets.fundPassword': ['withdrawals', 'security'],
+  'assets.secondFactor': ['withdrawals', 'security'],
+  'assets.payees': ['withdrawals', 'security'],
+  'assets.movement': ['deposits|offline|withdrawals|bankWithdrawals'],
+  'assets.movements': ['deposits|offline|withdrawals|bankWithdrawals'],
+  'assets.transfer': ['assets|transfers'],
+  'flash.exchange': ['flash', 'assets.coins'],
+  'assets.coinMovements': ['assets.ledger'],
+  'auth.emailCode': ['security'],
+  'auth.registered': ['security'],
+  'auth.language': [],
+  'auth.theme': [],
+  'help.notices': ['help.notices'],
+  'help.notice': ['help.notice'],
+  'help.noticeSettings': ['help.noticeSettings'],
+  'help.centre': ['help.articles'],
+  'help.article': ['help.article'],
+  'help.terms': ['help.terms'],
+  'c2c.paymentMethods': ['paymentMethods', 'security'],
+  'c2c.addPaymentMethod': ['paymentMethods', 'security'],
+  'c2c.bankCard': ['paymentMethods', 'security'],
+  'c2c.quick': ['c2c', 'c2cOrders', 'paymentMethods'],
+  'c2c.trade': ['c2c', 'c2cOrders'],
+  'c2c.orders': ['c2cOrders'],
+  'c2c.order': ['c2cOrders'],
+  'c2c.created': ['c2cOrders'],
+  'c2c.pay': ['c2cOrders'],
+  'c2c.payee': ['c2cOrders'],
+  'c2c.confirm': ['c2cOrders'],
+  'c2c.cancel': ['c2cOrders'],
+  'c2c.chat': ['c2cOrders', 'c2cTalk'],
+  'c2c.appeal': ['c2cOrders', 'c2cAppeal'],
+  'c2c.desk': ['c2cMerchant'],
+  'c2c.deskAdvert': ['c2c', 'c2cMerchant', 'paymentMethods', 'assets'],
+  'loan.repay': ['loan', 'assets'],
+  'place.choose': ['identity'],
+  'place.open': ['identity'],
+};
+for (const { name, address: one } of allAddresses)
+  Object.assign(one, { needs: otherNeeds[name] ?? [name.split('.')[0]] });
 
 /** The address of a dotted name from the server, such as a banner's link; null for a name that this build does not know. */
 export const addressNamed = (name: string): Address | null =>

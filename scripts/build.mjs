@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole } from './console.mjs';
 import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { earlyScript } from './early.mjs';
-import { finishSite, shellOf } from './site.mjs';
+import { finishSite, shellOf, withoutIn } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
 const APP_SOURCES = [
@@ -15,6 +15,7 @@ const APP_SOURCES = [
   'lib',
   'locales',
   'public',
+  'server/http/without.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
@@ -56,13 +57,14 @@ export async function buildAll({ sandbox, force = false }) {
     'NEXT_PUBLIC_MAP_CREDIT',
     'SECURITY_CONTACT',
     'SECURITY_EXPIRES',
+    'WITHOUT',
   ].map((name) => process.env[name] ?? '');
   const [projectId, tiles] = settings;
   const appHash = contentHash(APP_SOURCES, [flavour, apiBase, ...settings].join('|'));
   const serverHash = contentHash(SERVER_SOURCES);
   const consoleHash = contentHash(CONSOLE_SOURCES);
   if (force || !isFresh('app', appHash) || !existsSync(path.join(root, 'out/index.html'))) {
-    await buildApp(flavour, appHash, { apiBase, tiles, relay: projectId !== '' });
+    await buildApp(flavour, appHash, { apiBase, tiles, relay: projectId !== '', without: withoutIn(process.env) });
     markFresh('app', appHash);
   }
   if (force || !isFresh('server', serverHash) || !existsSync(path.join(root, 'dist/server.mjs'))) {

@@ -114,7 +114,7 @@ Now, in this order:
 function declare(agreement, camel, verb) {
   const full = path.join(root, agreement);
   const text = readFileSync(full, 'utf8');
-  const anchor = `export const ${camel} = {\n`;
+  const anchor = `export const ${camel} = callsOf('${camel}', {\n`;
   if (new RegExp(`^  ${verb}: `, 'm').test(text)) giveUp(`${agreement} has a ${verb} already; nothing was written.`);
   if (!text.includes(anchor) || !/import \{ endpoint, .*\} from '\.\/endpoint'/.test(text)) return false;
   const tags = /import \{ endpoint, reads/.test(text) ? 'reads()' : 'writes()';

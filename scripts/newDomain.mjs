@@ -5,10 +5,10 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 const clientOf = ({ name, camel, pascal }) => ({
   [`lib/api/${camel}.ts`]: `/** What ${camel} is: one sentence. */
 import * as z from 'zod/mini';
-import { endpoint, reads } from './endpoint';
+import { endpoint, reads, callsOf } from './endpoint';
 import { Nothing, Time } from './shapes';
 
-export const ${camel} = {
+export const ${camel} = callsOf('${camel}', {
   view: endpoint({
     path: 'v2/${camel}/view',
     summary: 'What one sees of it.',
@@ -17,7 +17,7 @@ export const ${camel} = {
     request: Nothing,
     reply: z.object({ since: Time, days: z.int() }),
   }),
-};
+});
 `,
   [`lib/${name}/hooks.ts`]: `/** Reading and changing it. */
 import { ${camel} } from '@/lib/api/${camel}';

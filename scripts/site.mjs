@@ -1,6 +1,6 @@
-// Finishes an exported app: the address of the API and the policy into every page, the service worker, compressed copies, and a manifest
-// with the hash of every file. May be run again on a finished folder, for another API address say.
-//   node scripts/site.mjs <folder> [address of the API]
+// Finishes an exported app: the address of the API, what the exchange there offers, and the policy into every page, the service worker,
+// compressed copies, and a manifest with the hash of every file. May be run again on a finished folder, for another API address say.
+//   [WITHOUT=c2c,loan] node scripts/site.mjs <folder> [address of the API]
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,10 @@ const COMPRESSED = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 /** Made from the others, or never asked for by its name. */
 const UNLISTED = /\.(br|gz)$|^(build\.json|_headers)$/;
 /** The policy stands first in every page, because it doesn't bind what comes before it. */
-const HEAD = /<head>(<meta http-equiv="Content-Security-Policy"[^>]*>)?(<meta name="api-base"[^>]*>)?/;
+const HEAD =
+  /<head>(<meta http-equiv="Content-Security-Policy"[^>]*>)?(<meta name="api-base"[^>]*>)?(<meta name="api-offers"[^>]*>)?/;
+/** A call in the table of the page's script (app/early/ask): path, body, whose it is. Two more than that: the exchange does not have it. */
+const EARLY_CALL = /\["([\w/.]+)",(\{[^{}]*\}),([0-3])\]/g;
 /** A script that the page names itself; browsers that need another for their age go without. */
 const OWN_SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
 /** Only old browsers and the framework's pages, of which the app has none, ask for these. */
@@ -52,17 +55,20 @@ const buildOf = (files) => sha256(JSON.stringify(files)).toString('hex').slice(0
  * `shell`: files that the app needs before any screen; remembered in the manifest for the next finishing of the same folder. `early`: the
  * script that asks for what a screen needs; it stands before the styles, for which other scripts wait, and in the page ever after.
  */
-export async function finishSite(folder, { apiBase = '', shell, early, relay, tiles } = {}) {
+export async function finishSite(folder, { apiBase = '', without = [], shell, early, relay, tiles } = {}) {
   const at = (file) => path.join(folder, file);
   if (apiBase && new URL(apiBase).origin !== apiBase)
     throw new Error(`The address of the API must be an origin such as https://api.example.com, not ${apiBase}`);
+  const part = await partOf(without);
   const before = shell ? {} : JSON.parse(readFileSync(at('build.json'), 'utf8'));
   const shellFiles = shell ?? before.shell;
   const reaches = { relay: relay ?? before.relay ?? false, tiles: tiles ?? before.tiles ?? '' };
   if (early) askEarly(at('index.html'), early);
+  leaveOut(at('index.html'), part.absent);
+  layOut(at('index.html'), part);
   await startAfterPaint(at('index.html'));
   compileAhead(folder);
-  const policy = writePolicy(folder, { apiBase, ...reaches });
+  const policy = writePolicy(folder, { apiBase, offers: part.offers, ...reaches });
   await writeWorker(folder, shellFiles);
   writeSecurityText(folder);
   const files = listFiles(folder);
@@ -87,6 +93,83 @@ function askEarly(page, early) {
     text.replace(viewport, '').replace('<head>', () => `<head>${viewport}${styles}<script>${early}</script>`),
   );
 }
+
+/** What is left of the agreement (server/http/without.ts): null and nothing where all of it is there. */
+async function partOf(without) {
+  if (without.length === 0) return { offers: null, absent: [], tiles: [], tabs: [] };
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: `export * from './server/http/without'; export { isAmong } from './lib/api/endpoint';
+        export { tiles } from './app/screens/home/tiles'; export { tabPages } from './app/tabs';`,
+      resolveDir: root,
+      loader: 'ts',
+    },
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'warning',
+  });
+  const { isLeavable, offersWithout, pathsBeside, isAmong, tiles, tabPages } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
+  );
+  const stray = without.find((name) => !isLeavable(name));
+  if (stray !== undefined) throw new Error(`WITHOUT names ${stray}, which is nothing that can be left out`);
+  const offers = offersWithout(without);
+  const isShown = ({ needs }) => needs.every((need) => need.split('|').some((one) => isAmong(offers, one)));
+  return {
+    offers,
+    absent: pathsBeside(offers),
+    tiles: tiles.map(isShown),
+    tabs: tabPages.map(({ address, otherwise = [] }) => [address, ...otherwise].some(isShown)),
+  };
+}
+
+/** Elements of the skeleton (app/shell/FirstSkeleton) by how they begin. */
+const GRID = '<div class="grid grid-cols-5 gap-y-2 px-2 pt-3 pb-1 large-text:grid-cols-2"';
+const TILE = '<div class="text-caption text-ink-2 flex min-w-0 flex-col items-center py-1"';
+const TAB = '<div class="text-ink-3 text-tab flex w-1/5 flex-col items-center justify-center gap-0.5 font-medium"';
+
+/** The skeleton stands as the app will: without tiles and tabs of what is not there, and the others in their places. */
+function layOut(page, { tiles, tabs }) {
+  const given = (text, element, attributes) => {
+    let at = 0;
+    return text
+      .replaceAll(new RegExp(`${element}(?: hidden=""| style="[^"]*")`, 'g'), element)
+      .replaceAll(element, () => `${element}${attributes(at++)}`);
+  };
+  const shown = (list) => list.filter(Boolean).length;
+  const columns = shown(tiles) > 5 ? Math.ceil(shown(tiles) / 2) : shown(tiles);
+  const isWhole = (list) => list.every(Boolean);
+  let text = readFileSync(page, 'utf8');
+  text = given(text, GRID, () =>
+    isWhole(tiles) ? '' : ` style="grid-template-columns:repeat(${columns},minmax(0,1fr))"`,
+  );
+  text = given(text, TILE, (at) => (tiles[at] === false ? ' hidden=""' : ''));
+  text = given(text, TAB, (at) =>
+    isWhole(tabs) ? '' : tabs[at] ? ` style="width:${100 / shown(tabs)}%"` : ' hidden=""',
+  );
+  writeFileSync(page, text);
+}
+
+/** The page does not ask early for what is not there. */
+function leaveOut(page, absent) {
+  const text = readFileSync(page, 'utf8');
+  const marked = text.replace(
+    EARLY_CALL,
+    (_, call, body, whose) => `["${call}",${body},${(whose % 2) + (absent.includes(call) ? 2 : 0)}]`,
+  );
+  if (absent.length > 0 && marked.match(EARLY_CALL) === null) throw new Error(`${page} has no table of early calls`);
+  writeFileSync(page, marked);
+}
+
+/** The calls and domains that an exchange goes without, as its settings list them. */
+export const withoutIn = (env) =>
+  (env.WITHOUT ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** The page's own scripts, at once but at low priority, and begun once something has been painted (app/early/startScripts). */
 async function startAfterPaint(page) {
@@ -128,7 +211,7 @@ function compileAhead(folder) {
   }
 }
 
-function writePolicy(folder, { apiBase, ...reaches }) {
+function writePolicy(folder, { apiBase, offers, ...reaches }) {
   const pages = filesOf(folder)
     .filter((file) => file.endsWith('.html'))
     .map((file) => path.join(folder, file));
@@ -136,7 +219,12 @@ function writePolicy(folder, { apiBase, ...reaches }) {
     apiBase,
     ...reaches,
   });
-  const base = apiBase && `<meta name="api-base" content="${apiBase}"/>`;
+  const base = [
+    apiBase && `<meta name="api-base" content="${apiBase}"/>`,
+    offers && `<meta name="api-offers" content="${offers.join(' ')}"/>`,
+  ]
+    .filter(Boolean)
+    .join('');
   for (const page of pages) {
     const text = readFileSync(page, 'utf8').replace(
       HEAD,
@@ -214,6 +302,9 @@ function compress(folder) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder, apiBase] = process.argv.slice(2);
   if (!folder) throw new Error('Usage: node scripts/site.mjs <folder> [address of the API]');
-  const { build: id } = await finishSite(path.resolve(folder), { apiBase });
+  const { build: id } = await finishSite(path.resolve(folder), {
+    apiBase,
+    without: withoutIn(process.env),
+  });
   console.log(`Finished ${folder}: build ${id}`);
 }

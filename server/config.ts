@@ -1,10 +1,12 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
 import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
+
 import { LIMITS } from '@/lib/identity/rules';
 import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { defaultMarketConfig } from './marketConfig';
+import { isLeavable, leavable, offersWithout } from './http/without';
 import { PUSH_SERVICES } from './mail/push/services';
 import type { LiveConfig, MarketConfig } from './marketConfig';
 import type { DepositWay } from './chain/way';
@@ -48,6 +50,8 @@ export interface Config {
   autopilot: boolean;
   /** Where people reach this exchange and the app that it serves: scheme, host and port. */
   publicOrigins: readonly string[];
+  /** What it has of the calls for people (`Site.offers`); null: all. */
+  offers: readonly string[] | null;
   /** Origins of the app where it stands elsewhere, which may call with credentials. */
   allowedOrigins: readonly string[];
   /** The domain that passkeys are made for; null: `passkeyDomainOf` takes the host of the first origin. */
@@ -143,6 +147,17 @@ function origins(env: Environment, name: string): string[] {
     }
     return text;
   });
+}
+
+/** What is left without domains and calls that are not to be had here. */
+function offers(env: Environment): string[] | null {
+  const without = list(env, 'WITHOUT');
+  const stray = without.find((name) => !isLeavable(name));
+  if (stray !== undefined)
+    throw new StartError(
+      `WITHOUT must list domains of calls such as ${leavable.slice(0, 3).join(', ')}, or calls of theirs, and "${stray}" is none that can be left out.`,
+    );
+  return offersWithout(without);
 }
 
 /** Every page of ours must stand at it or below it, or its passkeys would not work there. */
@@ -330,6 +345,7 @@ export function readConfig(env: Environment): Config {
     newcomerLevel: newcomerLevel(env, sandbox),
     unverifiedSpotLimit: sandbox && feed !== 'live' ? DEMO_SPOT_LIMIT : (LIMITS.none.spotUsdtPerDay ?? '0'),
     autopilot: sandbox && flag(env, 'AUTOPILOT', true),
+    offers: offers(env),
     publicOrigins: origins(env, 'PUBLIC_ORIGINS'),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
     passkeyDomain: passkeyDomain(env),

@@ -335,7 +335,7 @@ export function allDomains(
   const domains: Domain[] = [
     kernelDomain(kernel),
     authDomain(config),
-    homeDomain({ fileDomain: '', sandbox: config.sandbox, outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
+    homeDomain({ ...config, fileDomain: '', outbox: showsOutbox(config) ? OUTBOX_PATH : null }),
     helpDomain,
     marketDomain({
       market,

@@ -6,6 +6,7 @@ import { checkBackEnd, type Outcome } from '@/scripts/conform/checks';
 import { junitOf, tableOf } from '@/scripts/conform/report';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
+import { offersWithout } from '@/server/http/without';
 import { cookiesOf, exchange, type Person, type TestExchange } from '../harness/exchange';
 
 const HOST = 'exchange.test';
@@ -74,7 +75,9 @@ const run = (only: (name: string) => boolean, planted: Deviating = {}): Promise<
   const cookies: Cookies = { owner: cookiesOf(owner.jar), other: cookiesOf(other.jar) };
   return checkBackEnd({
     backEnd: backEndAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, cookies),
-    endpoints: endpoints.filter(({ name }) => only(name) || name === 'auth.checkLogin' || name === 'market.varieties'),
+    endpoints: endpoints.filter(
+      ({ name }) => only(name) || name === 'auth.checkLogin' || name === 'market.varieties' || name === 'home.site',
+    ),
   });
 };
 
@@ -193,3 +196,29 @@ test('two people who are not logged in judge nothing', async () => {
   deviating = {};
   await expect(checkBackEnd({ backEnd: blind, endpoints })).rejects.toThrow('The owner is not logged in');
 });
+
+test('what a back end says not to have is told as not offered, and is no deviation; what it leaves out in silence is one', async () => {
+  const whole = { x, owner, other };
+  x = await exchange({ config: { offers: offersWithout(['c2c', 'loan', 'spot.fills']) } });
+  [owner, other] = [await x.person(), await x.person()];
+  try {
+    const of = (name: string) => ['loan', 'c2cOrders', 'flash', 'spot'].includes(name.split('.')[0]!);
+    const outcome = await run(of);
+    expect(outcome.deviations).toEqual([]);
+    expect(outcome.notOffered).toEqual(
+      endpoints.map(({ name }) => name).filter((name) => /^(loan|c2cOrders)\.|^spot\.fills$/.test(name)),
+    );
+    expect(outcome.notLooked.filter((what) => what.includes('said not to be offered'))).toEqual([]);
+    expect(tableOf(outcome)).toContain(`as agreed, 0 not (0 deviations), ${outcome.notOffered.length} not offered`);
+    expect(junitOf(outcome)).toContain('name="loan.borrow"><skipped message="not offered"/>');
+
+    const silent = await run((name) => name === 'loan.products', {
+      says: (reply, sent) =>
+        sent.path === path('home.site') ? changed(reply, ({ offers: _gone, ...site }) => site) : reply,
+    });
+    expect(silent.deviations.map(({ call, promised }) => [call, promised])).toEqual([['loan.products', 'offered']]);
+  } finally {
+    await x.close();
+    ({ x, owner, other } = whole);
+  }
+}, 120_000);

@@ -6,19 +6,21 @@ import { useColumns } from '@/lib/device/columns';
 import { useHasWords } from '@/lib/i18n/words';
 import { markTransition } from '@/lib/navigation/state';
 import { paths } from '@/lib/paths';
-import { type Route, missingScreen, routes } from '../routes';
-import { tabPages } from '../tabs';
+import { useOffers } from '@/lib/site/offers';
+import { type Route, missingScreen, notOfferedScreen, routes } from '../routes';
 import { LazyScreen } from './LazyScreen';
 import { WideMenu } from './WideMenu';
 import { useScrollMemory } from './scrollMemory';
+import { useTabs } from './useTabs';
 
 const missing: Route = {
-  address: { path: '', alias: null, read: () => ({}) },
+  address: { path: '', alias: null, needs: [], read: () => ({}) },
   access: 'any',
   words: [],
   load: missingScreen,
 };
-const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
+/** At the address of a screen that the exchange behind this app has no calls for. */
+const absent: Route = { ...missing, address: { ...missing.address, path: 'absent' }, load: notOfferedScreen };
 
 const TRADING_WORDS = ['market', 'trading', 'spot'] as const;
 
@@ -51,7 +53,10 @@ function routeAt(pathname: string, search: string): Route {
 export function Screens() {
   const { pathname, search, key } = useLocation();
   const count = useColumns();
-  const found = routeAt(pathname, search);
+  const offers = useOffers();
+  const asked = routeAt(pathname, search);
+  const found = offers(asked.address) ? asked : absent;
+  const tabs = useTabs();
   const columns = count > 0 ? wideRoutes.get(found) : undefined;
   const route = columns ?? found;
   const started = useRef(false);

@@ -11,22 +11,22 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useHasUnread, useNews } from '@/lib/home/hooks';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useSimulation, useSiteTitle } from '@/lib/site/site';
-import { tabPages } from '../tabs';
-
-const tabs = tabPages.map((tab) => ({ index: tab.index, word: tab.word, href: tab.address.href() }));
+import { useTabs } from './useTabs';
 
 export function WideTop({ active }: { active: number | null }) {
   const t = useTranslations('shell.menu');
   const { push } = useNavigation();
+  const offers = useOffers();
   const isLoggedIn = useIsLoggedIn();
   const { feed } = useSimulation();
   const total = useTotal().data;
   const hasUnread = useHasUnread(useNews().data);
   return (
-    <WideBar title={useSiteTitle()} tabs={tabs} active={active}>
+    <WideBar title={useSiteTitle()} tabs={useTabs()} active={active}>
       {feed && <SimulatedTag what={feed === 'replay' ? 'replay' : 'market'} />}
-      {isLoggedIn && (
+      {isLoggedIn && offers(paths.assets.fund) && (
         <span className="text-caption text-ink-3 min-w-28 text-right">
           {t('total')} <EyeToggle />
           <AmountText
@@ -39,12 +39,14 @@ export function WideTop({ active }: { active: number | null }) {
         </span>
       )}
       <span className="flex">
-        <IconButton
-          icon={Bell}
-          label={t(hasUnread ? 'unreadNotices' : 'notices')}
-          dot={hasUnread}
-          onPress={() => push(paths.help.notices.href())}
-        />
+        {offers(paths.help.notices) && (
+          <IconButton
+            icon={Bell}
+            label={t(hasUnread ? 'unreadNotices' : 'notices')}
+            dot={hasUnread}
+            onPress={() => push(paths.help.notices.href())}
+          />
+        )}
         <IconButton
           icon={CircleUserRound}
           label={t('account')}

@@ -5,9 +5,11 @@ import { Link } from 'react-router-dom';
 import { AmountText } from '@/components/ui/Texts';
 import type { Account, assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';
+import { hasNothing, useShownAccounts } from '@/lib/assets/accounts';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, div, isPositive, max, neg, toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 type Total = ReplyOf<typeof assets.total>;
 
@@ -23,7 +25,7 @@ const colours: Record<Account, string> = {
 export function AccountSplit({ total }: { total: Total }) {
   const t = useTranslations('assets');
   const { isHidden } = useOwnFormat();
-  const shares = total.byAccount.map((row) => ({
+  const shares = useShownAccounts()(total.byAccount, hasNothing).map((row) => ({
     ...row,
     share: isPositive(total.totalUsdt) ? div(row.totalUsdt, total.totalUsdt, 6, 'halfUp') : null,
   }));
@@ -43,13 +45,21 @@ export function AccountSplit({ total }: { total: Total }) {
           )}
       </div>
       {shares.map((row) => (
-        <AccountRow key={row.account} row={row} share={row.share} />
+        <AccountRow key={row.account} row={row} share={row.share} isAlone={shares.length === 1} />
       ))}
     </section>
   );
 }
 
-function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: Decimal | null }) {
+function AccountRow({
+  row,
+  share,
+  isAlone,
+}: {
+  row: Total['byAccount'][number];
+  share: Decimal | null;
+  isAlone: boolean;
+}) {
   const t = useTranslations('assets');
   const own = useOwnFormat();
   const amount = (value: Decimal) => own.amount(value, 2, 2);
@@ -81,7 +91,7 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
           <span className="num text-caption text-ink-3">{own.share(share)}</span>
         </span>
       </Link>
-      <AccountAct account={account} />
+      {isAlone ? <span className="w-3" /> : <AccountAct account={account} />}
     </div>
   );
 }
@@ -89,16 +99,19 @@ function AccountRow({ row, share }: { row: Total['byAccount'][number]; share: De
 /** What goes in and out of savings and loans goes by way of a product; every other account by a transfer. */
 function AccountAct({ account }: { account: Account }) {
   const t = useTranslations('assets');
+  const offers = useOffers();
   const acts = {
-    fund: { icon: PiggyBank, href: paths.earn.overview.href(), label: t('openEarn') },
-    loan: { icon: HandCoins, href: paths.loan.orders.href(), label: t('seeLoans') },
+    fund: { icon: PiggyBank, to: paths.earn.overview, href: paths.earn.overview.href(), label: t('openEarn') },
+    loan: { icon: HandCoins, to: paths.loan.orders, href: paths.loan.orders.href(), label: t('seeLoans') },
   };
   const transfer = {
     icon: ArrowDownUp,
+    to: paths.assets.transfer,
     href: paths.assets.transfer.href({ from: account }),
     label: t('transferFrom', { account: t(`account.${account}`) }),
   };
-  const { icon: Icon, href, label } = account === 'fund' || account === 'loan' ? acts[account] : transfer;
+  const { icon: Icon, to, href, label } = account === 'fund' || account === 'loan' ? acts[account] : transfer;
+  if (!offers(to)) return <span className="w-3" />;
   return (
     <Link to={href} aria-label={label} className="press text-ink-2 grid size-11 shrink-0 place-items-center">
       <Icon aria-hidden className="size-5" strokeWidth={1.7} />

@@ -12,6 +12,7 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { isZero } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 export function CoinRow({ coin }: { coin: CoinBalance }) {
   const t = useTranslations('assets');
@@ -66,16 +67,19 @@ export function CoinRow({ coin }: { coin: CoinBalance }) {
 function CoinActions({ coin, onLeave }: { coin: string; onLeave: () => void }) {
   const t = useTranslations('assets');
   const navigation = useNavigation();
+  const offers = useOffers();
   const leave = (go: () => void) => () => {
     onLeave();
     go();
   };
   return (
     <div className="flex gap-2.5">
-      <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.coinMovements.href({ coin })))}>
-        {t('history')}
-      </Button>
-      {coin !== 'USDT' && (
+      {offers(paths.assets.coinMovements) && (
+        <Button kind="secondary" onPress={leave(() => navigation.push(paths.assets.coinMovements.href({ coin })))}>
+          {t('history')}
+        </Button>
+      )}
+      {coin !== 'USDT' && offers(paths.spot.trade) && (
         <Button onPress={leave(() => navigation.switchTab(paths.spot.trade.href({ symbol: `${coin}USDT` })))}>
           {t('trade')}
         </Button>

@@ -4,13 +4,14 @@ import { CopyButton } from '@/components/ui/CopyButton';
 import { Tag } from '@/components/ui/Tag';
 import type { Profile } from '@/lib/api/auth';
 import { setUpOf } from '@/lib/auth/setUp';
+import { useSetUpSteps } from '@/lib/auth/setUpPlaces';
 import { useFormat } from '@/lib/format/useFormat';
 
 export function ProfileHead({ profile }: { profile: Profile }) {
   const t = useTranslations('auth.profile');
   const format = useFormat();
   const count = useTranslations('shell.setUp');
-  const { done, of } = setUpOf(profile);
+  const { done, of } = setUpOf(profile, useSetUpSteps());
   return (
     <section className="px-4 pt-3">
       <div className="flex items-center gap-3.5">
@@ -30,7 +31,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Tag tone={profile.level === 'none' ? 'neutral' : 'good'}>{t(`level.${profile.level}`)}</Tag>
-        <Tag tone={done === of ? 'good' : 'warn'}>{count('count', { done, of })}</Tag>
+        {of > 0 && <Tag tone={done === of ? 'good' : 'warn'}>{count('count', { done, of })}</Tag>}
         {profile.merchant && <Tag tone="brand">{t('merchant')}</Tag>}
       </div>
       <p className="text-caption text-ink-3 mt-2">{t('since', { date: format.date(profile.registeredAt) })}</p>

@@ -16,7 +16,8 @@ import { usePuzzle } from './usePuzzle';
 interface Props {
   /** The code of the invitation link; empty without one. */
   invitationCode: string;
-  onTerms: () => void;
+  /** Null where there are none to read. */
+  onTerms: (() => void) | null;
   /** The account exists; `busy` lasts until this has settled. */
   onDone: (reply: ReplyOf<typeof auth.register>) => Promise<void>;
 }
@@ -39,15 +40,18 @@ export function RegisterForm({ invitationCode, onTerms, onDone }: Props) {
     else showFault();
   };
 
-  const termsLink = (words: ReactNode) => (
-    <button
-      type="button"
-      onClick={onTerms}
-      className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3"
-    >
-      {words}
-    </button>
-  );
+  const termsLink = (words: ReactNode) =>
+    onTerms === null ? (
+      words
+    ) : (
+      <button
+        type="button"
+        onClick={onTerms}
+        className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3"
+      >
+        {words}
+      </button>
+    );
 
   return (
     <>

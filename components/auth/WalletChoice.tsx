@@ -9,21 +9,25 @@ interface Props {
   code: string;
   onCode: (code: string) => void;
   onChoose: (wallet: FoundWallet) => void;
-  onTerms: () => void;
+  /** Null where there are none to read. */
+  onTerms: (() => void) | null;
 }
 
 export function WalletChoice({ code, onCode, onChoose, onTerms }: Props) {
   const t = useTranslations('auth.wallet');
   const [invited, setInvited] = useState(code !== '');
-  const terms = (words: ReactNode) => (
-    <button
-      type="button"
-      onClick={onTerms}
-      className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3"
-    >
-      {words}
-    </button>
-  );
+  const terms = (words: ReactNode) =>
+    onTerms === null ? (
+      words
+    ) : (
+      <button
+        type="button"
+        onClick={onTerms}
+        className="text-brand relative font-medium before:absolute before:-inset-x-1 before:-inset-y-3"
+      >
+        {words}
+      </button>
+    );
   return (
     <>
       <p className="text-label text-ink-2 pb-2">{t('safe')}</p>

@@ -15,7 +15,7 @@ interface Props {
   invitationCode: string;
   onClose: () => void;
   onLogIn: () => void;
-  onTerms: () => void;
+  onTerms: (() => void) | null;
   onDone: (reply: ReplyOf<typeof auth.walletLogIn>) => void;
 }
 

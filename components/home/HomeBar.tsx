@@ -10,14 +10,17 @@ interface Props {
   hasReply: boolean;
   onAccount: () => void;
   onSearch: () => void;
-  onSupport: () => void;
-  onNotices: () => void;
+  /** Null where there is no such thing here. */
+  onSupport: (() => void) | null;
+  onNotices: (() => void) | null;
 }
 
 export function HomeBar({ hasUnread, hasReply, onAccount, onSearch, onSupport, onNotices }: Props) {
   const t = useTranslations('home.bar');
   return (
-    <header className="bg-page sticky top-0 z-10 flex h-[calc(3.5rem+var(--safe-top))] items-center px-1.5 pt-(--safe-top)">
+    <header
+      className={`bg-page sticky top-0 z-10 flex h-[calc(3.5rem+var(--safe-top))] items-center pt-(--safe-top) ${onSupport || onNotices ? 'px-1.5' : 'pr-4 pl-1.5'}`}
+    >
       <h1 className="sr-only">{t('title')}</h1>
       <IconButton icon={CircleUserRound} label={t('account')} onPress={onAccount} />
       <button type="button" onClick={onSearch} className="press flex h-11 min-w-0 flex-1 items-center">
@@ -26,8 +29,22 @@ export function HomeBar({ hasUnread, hasReply, onAccount, onSearch, onSupport, o
           <span className="truncate">{t('search')}</span>
         </span>
       </button>
-      <IconButton icon={Headset} label={t(hasReply ? 'unreadSupport' : 'support')} dot={hasReply} onPress={onSupport} />
-      <IconButton icon={Bell} label={t(hasUnread ? 'unreadNotices' : 'notices')} dot={hasUnread} onPress={onNotices} />
+      {onSupport && (
+        <IconButton
+          icon={Headset}
+          label={t(hasReply ? 'unreadSupport' : 'support')}
+          dot={hasReply}
+          onPress={onSupport}
+        />
+      )}
+      {onNotices && (
+        <IconButton
+          icon={Bell}
+          label={t(hasUnread ? 'unreadNotices' : 'notices')}
+          dot={hasUnread}
+          onPress={onNotices}
+        />
+      )}
     </header>
   );
 }

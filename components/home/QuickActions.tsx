@@ -1,6 +1,7 @@
-/** A grid of shortcuts. */
+/** A grid of shortcuts: one row of up to five, otherwise two. */
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
 
 export interface QuickAction {
   icon: LucideIcon;
@@ -10,8 +11,14 @@ export interface QuickAction {
 
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   const t = useTranslations('home.actions');
+  const columns = actions.length > 5 ? Math.ceil(actions.length / 2) : actions.length;
+  if (columns === 0) return null;
   return (
-    <ul aria-label={t('label')} className="grid grid-cols-5 gap-y-2 large-text:grid-cols-2 px-2 pt-3 pb-1">
+    <ul
+      aria-label={t('label')}
+      className="grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-y-2 large-text:grid-cols-2 px-2 pt-3 pb-1"
+      style={{ '--columns': columns } as CSSProperties}
+    >
       {actions.map(({ icon: Icon, label, onPress }) => (
         <li key={label} className="min-w-0">
           <button

@@ -5,6 +5,7 @@ import { OfflineState } from '@/components/ui/OfflineState';
 import type { Load } from '@/lib/client/useCall';
 import { useIsOnline } from '@/lib/device/online';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { useNavigation } from '@/lib/navigation/navigation';
 import { AgeNote } from './AgeNote';
 
 export function LoadStates<T>({
@@ -18,8 +19,10 @@ export function LoadStates<T>({
 }) {
   const errorText = useErrorText();
   const isOnline = useIsOnline();
+  const { back } = useNavigation();
   if (load.data === null) {
     if (!isOnline || load.error?.kind === 'offline') return <OfflineState onRetry={() => void load.reload()} />;
+    if (load.error?.reason === 'notOffered') return <ErrorState isAbsent onRetry={back} />;
     if (load.error) return <ErrorState text={errorText(load.error)} onRetry={() => void load.reload()} />;
     return skeleton;
   }

@@ -4,9 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import type { Variety } from '@/lib/api/market';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 export function AlertLink({ variety: { symbol, base, quote } }: { variety: Variety }) {
   const t = useTranslations('market.picker');
+  const offers = useOffers();
+  if (!offers(paths.market.alerts)) return null;
   return (
     <Link
       to={paths.market.alerts.href({ symbol })}

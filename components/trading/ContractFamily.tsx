@@ -3,26 +3,30 @@ import { useTranslations } from 'next-intl';
 import { Segmented } from '@/components/ui/Tabs';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
-const kinds = ['perpetual', 'fixedTime', 'forex'] as const;
-type Kind = (typeof kinds)[number];
+const places = { perpetual: paths.perpetual.trade, fixedTime: paths.fixedTime.trade, forex: paths.forex.chart };
+type Kind = keyof typeof places;
+const kinds = Object.keys(places) as Kind[];
 
 export function ContractFamily({ here, isTight = false }: { here: Kind; isTight?: boolean }) {
   const t = useTranslations('trading.family');
   const navigation = useNavigation();
+  const offers = useOffers();
   const open = (kind: Kind) => {
     if (kind === here) return;
-    if (kind === 'perpetual') navigation.switchTab(paths.perpetual.trade.href());
-    else if (kind === 'fixedTime') navigation.push(paths.fixedTime.trade.href());
-    else navigation.push(paths.forex.chart.href());
+    if (kind === 'perpetual') navigation.switchTab(places[kind].href());
+    else navigation.push(places[kind].href());
   };
+  const offered = kinds.filter((kind) => offers(places[kind]));
+  if (offered.length < 2) return <p className="text-label text-ink-2 font-semibold">{t(here)}</p>;
   return (
     <Segmented
       label={t('label')}
       value={here}
       isTight={isTight}
       onChange={open}
-      items={kinds.map((value) => ({ value, label: t(value) }))}
+      items={offered.map((value) => ({ value, label: t(value) }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Price alerts: a person names a price, and is told once when the market has reached it. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { DecimalText, Done, MaybeDecimal, Nothing, OrderNo, PriceText, SymbolCode, Time } from './shapes';
 
 export const PriceAlert = z.object({
@@ -16,7 +16,7 @@ export const PriceAlert = z.object({
 });
 export type PriceAlert = z.infer<typeof PriceAlert>;
 
-export const alerts = {
+export const alerts = callsOf('alerts', {
   save: endpoint({
     path: 'v2/alert/save',
     summary: 'Waits for a price of a market. One that waits for the same price already is answered instead.',
@@ -43,4 +43,4 @@ export const alerts = {
     reply: Done,
     errors: ['notFound'],
   }),
-};
+});

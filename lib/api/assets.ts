@@ -1,6 +1,6 @@
 /** What a person owns, and every movement of it. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { LineType, RefType } from './ledger';
 import {
   AmountText,
@@ -80,7 +80,7 @@ const records = (path: string, { summary }: { summary: string }) =>
     reply: pageOf(LedgerLine),
   });
 
-export const assets = {
+export const assets = callsOf('assets', {
   total: endpoint({
     path: 'v2/sctFunds/totalUSDT',
     summary: 'The worth of everything in USDT at index prices, by account; the parts add up to the total.',
@@ -233,4 +233,4 @@ export const assets = {
     ],
   }),
   c2cLedger: records('v2/financeRecord/legalRecord', { summary: 'Movements of the C2C account.' }),
-};
+});

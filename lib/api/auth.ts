@@ -1,6 +1,6 @@
 /** Accounts and sessions: registering, logging in and out, who is here. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { IdentityLevel, Validity } from './identity';
 import {
   CoinCode,
@@ -75,7 +75,7 @@ export type Profile = z.infer<typeof Profile>;
 export const WalletPurpose = z.enum(['logIn', 'bind', 'prove']);
 export type WalletPurpose = z.infer<typeof WalletPurpose>;
 
-export const auth = {
+export const auth = callsOf('auth', {
   register: endpoint({
     path: 'v2/signin/register.mobile',
     summary: 'Opens an account and logs it in. An invitation code binds once, for ever.',
@@ -327,4 +327,4 @@ export const auth = {
     reply: Done,
     errors: ['walletTaken', 'secondFactorMissing', ...proofErrors],
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Money that leaves to one's own bank account: the currencies and what they cost, a held rate, and withdrawals and how far each is. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { FiatCode } from './offline';
 import {
   CoinCode,
@@ -81,7 +81,7 @@ export type BankWithdrawal = z.infer<typeof BankWithdrawal>;
 
 export const HeldRate = z.object({ rate: DecimalText, rateUntil: Time });
 
-export const bankWithdrawals = {
+export const bankWithdrawals = callsOf('bankWithdrawals', {
   channels: endpoint({
     path: 'v2/assets/getBankOutpayChannels',
     summary: 'The currencies in which money can leave to one’s own bank account now.',
@@ -164,4 +164,4 @@ export const bankWithdrawals = {
     reply: BankWithdrawal,
     errors: ['notFound', 'withdrawDecided'],
   }),
-};
+});

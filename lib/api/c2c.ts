@@ -1,7 +1,7 @@
 /** The C2C market: coins and currencies, adverts and merchants as anybody sees them. */
 import * as z from 'zod/mini';
 import { Advert, C2cSide, Fiat, Merchant, PayTypeId, Rating } from './c2cShapes';
-import { endpoint, reads } from './endpoint';
+import { endpoint, reads, callsOf } from './endpoint';
 import {
   AmountText,
   CoinCode,
@@ -38,7 +38,7 @@ const MarketPage = z.object({
   unfiltered: z.int(),
 });
 
-export const c2c = {
+export const c2c = callsOf('c2c', {
   varieties: endpoint({
     path: 'v2/coinVarieties/getc2cVarieties',
     summary: 'The coins and currencies of C2C.',
@@ -94,4 +94,4 @@ export const c2c = {
     reply: Advert,
     errors: ['notFound'],
   }),
-};
+});

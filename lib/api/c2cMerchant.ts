@@ -1,7 +1,7 @@
 /** The merchant's side of C2C: becoming one, the deposit, the own adverts. */
 import * as z from 'zod/mini';
 import { C2cSide, Fiat, LimitMinutes, MerchantStats, PayType, PayTypeId } from './c2cShapes';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   AmountText,
   CoinCode,
@@ -127,7 +127,7 @@ const MerchantName = z.string().check(
   z.refine((name) => NAME.test(name)),
 );
 
-export const c2cMerchant = {
+export const c2cMerchant = callsOf('c2cMerchant', {
   mine: endpoint({
     path: 'v2/merchant/mine',
     summary: 'How it stands with being a merchant, and what is missing.',
@@ -204,4 +204,4 @@ export const c2cMerchant = {
     reply: OwnAdvert,
     errors: ['notFound', 'merchantNeeded'],
   }),
-};
+});

@@ -13,7 +13,7 @@ import {
   Merchant,
   PayTypeId,
 } from './c2cShapes';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   AmountText,
   CoinCode,
@@ -66,7 +66,7 @@ const quick = {
   payType: PayTypeId,
 };
 
-export const c2cOrders = {
+export const c2cOrders = callsOf('c2cOrders', {
   quote: endpoint({
     path: 'v2/merchantOrder/quote',
     summary:
@@ -257,4 +257,4 @@ export const c2cOrders = {
     request: Nothing,
     reply: z.array(z.object({ orderNo: OrderNo, name: z.string(), at: Time })),
   }),
-};
+});

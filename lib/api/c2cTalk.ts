@@ -1,7 +1,7 @@
 /** What the two of an order write to one another, and appeals: what each side shows, and what was decided. */
 import * as z from 'zod/mini';
 import { C2cEvent, C2cOrder } from './c2cShapes';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { DecimalText, Id, Nothing, OrderNo, Time } from './shapes';
 
 const Party = z.enum(['you', 'other', 'exchange']);
@@ -22,7 +22,7 @@ export const C2cMessage = z.object({
 });
 export type C2cMessage = z.infer<typeof C2cMessage>;
 
-export const c2cTalk = {
+export const c2cTalk = callsOf('c2cTalk', {
   messages: endpoint({
     path: 'v2/merchantMsg/getList',
     summary:
@@ -68,7 +68,7 @@ export const c2cTalk = {
     request: Nothing,
     reply: z.array(z.object({ orderNo: OrderNo, count: z.int() })),
   }),
-};
+});
 
 export const AppealReason = z.enum(['notReleased', 'notReceived', 'wrongAmount', 'otherPayer', 'fraud', 'other']);
 export type AppealReason = z.infer<typeof AppealReason>;
@@ -110,7 +110,7 @@ const Words = z.string().check(z.trim(), z.minLength(10), z.maxLength(500));
 const filesOf = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EVIDENCE));
 const acting = ['notFound', 'c2cState', 'fileUnknown'] as const;
 
-export const c2cAppeal = {
+export const c2cAppeal = callsOf('c2cAppeal', {
   save: endpoint({
     path: 'v2/merchatAppeal/save',
     summary:
@@ -163,4 +163,4 @@ export const c2cAppeal = {
     reply: Appeal,
     errors: ['notFound', 'c2cState'],
   }),
-};
+});

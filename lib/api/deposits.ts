@@ -1,6 +1,6 @@
 /** Money that comes in on a chain: one's own address, and every transfer to it. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { AmountText, CoinCode, DecimalText, MaybeDecimal, Nothing, OrderNo, Time, pageOf, pageRequest } from './shapes';
 
 /** 0x and 40 hexadecimal digits, with the capitals of its checksum (EIP-55). */
@@ -89,7 +89,7 @@ export const WalletPayment = z.object({
 });
 export type WalletPayment = z.infer<typeof WalletPayment>;
 
-export const deposits = {
+export const deposits = callsOf('deposits', {
   place: endpoint({
     path: 'v2/assets/depositAddress',
     summary: 'Where one’s own deposits go: the network, one’s lasting address there, and what is credited when.',
@@ -154,4 +154,4 @@ export const deposits = {
     reply: z.object({ txHash: TxHash }),
     errors: ['notOffered', 'belowMinimum', 'aboveMaximum'],
   }),
-};
+});

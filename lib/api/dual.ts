@@ -1,10 +1,10 @@
 /** Dual currency: a deposit that comes back with interest, in one of two coins, by the settlement price of a day. Rules: docs/domains/dual.md. */
 import * as z from 'zod/mini';
 import { DualDetail, DualMarket, DualOrder, DualProduct, DualQuote, DualResult, DualStatus } from './dualShapes';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { AmountText, Id, Nothing, OrderNo, PriceText, SymbolCode, pageOf, pageRequest } from './shapes';
 
-export const dual = {
+export const dual = callsOf('dual', {
   products: endpoint({
     path: 'v2/dualProduct/getList',
     summary: 'What can be subscribed to now, by strike, and the index price of each market.',
@@ -83,4 +83,4 @@ export const dual = {
     }),
     reply: z.array(DualResult),
   }),
-};
+});

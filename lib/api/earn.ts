@@ -1,7 +1,7 @@
 /** Savings: a coin is put into a product for a term or until one wants it back, and earns a rate. Rules: docs/domains/earn.md. */
 import * as z from 'zod/mini';
 import { EarnOrder, EarnProduct, EarnWay } from './earnShapes';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   AmountText,
   CoinCode,
@@ -85,7 +85,7 @@ const coinSum = z.object({
 
 const orderErrors = ['notFound', 'earnState', 'earnTermsChanged', 'fundPasswordMissing', 'fundPasswordWrong'] as const;
 
-export const earn = {
+export const earn = callsOf('earn', {
   products: endpoint({
     path: 'v2/financial/financialProductList',
     summary: 'The savings products that can be bought, with their rates of today, limits and what is left of them.',
@@ -237,4 +237,4 @@ export const earn = {
     request: z.strictObject({ from: Time, to: Time }),
     reply: z.array(Payout),
   }),
-};
+});

@@ -84,6 +84,8 @@ interface Schema {
 }
 
 export interface Endpoint<Sent = unknown, Read = unknown, Reply = unknown, Err extends ErrorName = ErrorName> {
+  /** `<domain>.<verb>`, as in OpenAPI; by it an exchange says what it has (`Site.offers`). Only calls of people carry it with them. */
+  readonly name?: string;
   /** Path below `/okx/okapi/`. Other programs call it by this spelling, so it never changes. */
   readonly path: string;
   readonly method: 'POST' | 'GET';
@@ -170,6 +172,17 @@ export function endpoint<
     ...definition,
   };
 }
+
+/** The calls of one domain, each with its name. */
+export function callsOf<T extends Record<string, object>>(domain: string, calls: T): T {
+  for (const [verb, call] of Object.entries(calls)) Object.assign(call, { name: `${domain}.${verb}` });
+  return calls;
+}
+
+/** Whether names like those of `Site.offers` hold this call or domain; a domain where some of its calls are there. Null holds everything. */
+export const isAmong = (names: readonly string[] | null, wanted: string): boolean =>
+  names === null ||
+  names.some((name) => name === wanted || wanted.startsWith(`${name}.`) || name.startsWith(`${wanted}.`));
 
 /** Whether an operator who is an auditor may call it: what only shows, though each look is written down, and leaving. */
 export const isForAuditors = ({ path, shows, changes }: Endpoint): boolean =>

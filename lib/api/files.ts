@@ -1,6 +1,6 @@
 /** Pictures that people send: documents, evidence, what they show in a chat. */
 import * as z from 'zod/mini';
-import { endpoint, writes } from './endpoint';
+import { endpoint, writes, callsOf } from './endpoint';
 import { Id } from './shapes';
 
 /** What a picture is for decides how good it must be and who may look at it. */
@@ -16,7 +16,7 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
  */
 export const FILE_PATH = 'v1/file';
 
-export const files = {
+export const files = callsOf('files', {
   upload: endpoint({
     path: 'v1/uploadPic',
     summary:
@@ -37,4 +37,4 @@ export const files = {
       'uploadTooSlow',
     ],
   }),
-};
+});

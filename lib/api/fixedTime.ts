@@ -1,6 +1,6 @@
 /** Fixed-time contracts: a stake on a direction until a time. Crypto and forex have the same calls. Rules: docs/domains/fixedTime.md. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Direction, FixedTimeAccount, FixedTimeConfig, FixedTimeDetail, FixedTimeOrder } from './fixedTimeShapes';
 import { AmountText, Nothing, OrderNo, PriceText, SymbolCode, pageOf, pageRequest } from './shapes';
 
@@ -112,5 +112,5 @@ const family = (config: string, order: string, which: Kind) => ({
   ...own(order, which),
 });
 
-export const fixedTime = family('v2/speedConfig', 'v2/speedOrder', 'crypto');
-export const fixedTimeForex = family('v2/fxSpeedConfig', 'v2/fxSpeedOrder', 'forex');
+export const fixedTime = callsOf('fixedTime', family('v2/speedConfig', 'v2/speedOrder', 'crypto'));
+export const fixedTimeForex = callsOf('fixedTimeForex', family('v2/fxSpeedConfig', 'v2/fxSpeedOrder', 'forex'));

@@ -1,6 +1,6 @@
 /** Flash exchange: one coin for another at a price that is held for some seconds and says what it costs. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { AmountText, CoinCode, DecimalText, MaybeDecimal, Nothing, OrderNo, Time, pageOf, pageRequest } from './shapes';
 
 /** `settling`: what is paid is held, what is bought is not there yet, for at most five minutes. `failed`: all of it came back. */
@@ -56,7 +56,7 @@ export const FlashOrder = z.object({
 });
 export type FlashOrder = z.infer<typeof FlashOrder>;
 
-export const flash = {
+export const flash = callsOf('flash', {
   coins: endpoint({
     path: 'v2/exchange/coins',
     summary: 'The coins that can be exchanged for one another, and the limits of one order in USDT.',
@@ -113,4 +113,4 @@ export const flash = {
     reply: FlashOrder,
     errors: ['notFound'],
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Forex trading on margin, against the house at its disclosed prices. Rules: docs/domains/forex.md. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   ClosedForex,
   ForexAccount,
@@ -18,7 +18,7 @@ import { OrderType, Side } from './trading';
 const Stops = { takeProfit: z.optional(z.nullable(PriceText)), stopLoss: z.optional(z.nullable(PriceText)) };
 const Leverage = z.int().check(z.minimum(1), z.maximum(100));
 
-export const forex = {
+export const forex = callsOf('forex', {
   varieties: endpoint({
     path: 'v2/fxVarieties/getList',
     summary: 'Every forex and metal variety with what it can be traded at now, its session and its overnight interest.',
@@ -179,4 +179,4 @@ export const forex = {
     request: Nothing,
     reply: ForexAccount,
   }),
-};
+});

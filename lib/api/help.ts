@@ -1,6 +1,6 @@
 /** Notices, help and the terms of service. Texts are plain paragraphs: no markup reaches the client. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { RefType } from './ledger';
 import { Done, Id, Nothing, Time, pageOf, pageRequest } from './shapes';
 
@@ -57,7 +57,7 @@ const Document = z.object({
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 
-export const help = {
+export const help = callsOf('help', {
   notices: endpoint({
     path: 'v2/CoinNotice/announcementContent',
     summary: 'Notices, pinned first, then newest; and how many of one’s own are unread.',
@@ -150,4 +150,4 @@ export const help = {
     request: Nothing,
     reply: Document,
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** What the app needs to start, and the home page: site, languages, banners, rankings, the outcome of an idempotency key. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Done, Id, Language, MaybeDecimal, Nothing, Time, pageOf, pageRequest } from './shapes';
 import { Ticker } from './market';
 
@@ -28,13 +28,18 @@ export const Site = z.object({
   sandbox: z.boolean(),
   /** Where the caller can read the letters of the sandbox; null where nobody can. */
   outbox: z.nullable(z.string()),
+  /**
+   * What this exchange has of the calls for people, where that is not all: names of domains (`spot`), and of calls (`help.terms`) where it
+   * has a part of their domain. The app shows nothing that needs another; an exchange that leaves this out offers everything.
+   */
+  offers: z.optional(z.array(z.string())),
 });
 export type Site = z.infer<typeof Site>;
 
 /** Two letters (ISO 3166-1). */
 const AreaCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
-export const home = {
+export const home = callsOf('home', {
   site: endpoint({
     path: 'v1/getDomain',
     summary: 'Where files live, the site’s title, default rate and language, and the feed in use.',
@@ -105,4 +110,4 @@ export const home = {
       reply: z.nullable(z.unknown()),
     }),
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Who somebody is: the basic and the advanced identity level. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Done, Id, Nothing, Time } from './shapes';
 
 export const IdentityLevel = z.enum(['none', 'basic', 'advanced']);
@@ -117,7 +117,7 @@ export const AdvancedRequest = z.strictObject({
 
 const submissionErrors = ['identityPending', 'tooManySubmissions', 'nameForm'] as const;
 
-export const identity = {
+export const identity = callsOf('identity', {
   submitBasic: endpoint({
     path: 'v2/user/primaryCertification',
     summary:
@@ -170,4 +170,4 @@ export const identity = {
     reply: Done,
     errors: ['notFound'],
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Token offerings: first come at a fixed price, or by ration at the end of a window. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   AmountText,
   CoinCode,
@@ -98,7 +98,7 @@ export type OfferingDetail = z.infer<typeof OfferingDetail>;
 
 const movesMoney = { access: 'user' as const, ...writes('balances', 'orders', 'ico'), idempotent: true as const };
 
-export const launchpad = {
+export const launchpad = callsOf('launchpad', {
   offerings: endpoint({
     path: 'v2/ico/getList',
     summary: 'All offerings: those that are running first, then those to come, then what is over.',
@@ -156,4 +156,4 @@ export const launchpad = {
     reply: IcoOrder,
     errors: ['notFound', 'icoState', 'fundPasswordMissing', 'fundPasswordWrong', 'lockedUntil', 'lockedForDay'],
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Pledged loans: coins lent against coins that stay locked until the debt is repaid. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { AmountText, CoinCode, DecimalText, MaybeDecimal, Nothing, OrderNo, Time, pageOf, pageRequest } from './shapes';
 
 /**
@@ -157,7 +157,7 @@ export type LoanRecord = z.infer<typeof LoanRecord>;
 const named = { orderNo: OrderNo };
 const movesMoney = { access: 'user' as const, ...writes('balances', 'orders', 'loan'), idempotent: true as const };
 
-export const loan = {
+export const loan = callsOf('loan', {
   products: endpoint({
     path: 'v2/pledgeConfig/getList',
     summary: 'What can be borrowed against what, the marks of each pair, and its rates by term.',
@@ -252,4 +252,4 @@ export const loan = {
     request: z.strictObject({ orderNo: z.optional(OrderNo), type: z.optional(LoanEvent), ...pageRequest }),
     reply: pageOf(LoanRecord),
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Prices: varieties, tickers, candles, depth, recent trades, favourites, exchange rates. Prices are decimal strings with the symbol's own places. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { DecimalText, Done, MaybeDecimal, Nothing, SymbolCode, Time } from './shapes';
 
 export const MarketKind = z.enum(['crypto', 'forex']);
@@ -127,7 +127,7 @@ export const PriceRoot = z.object({
 });
 export type PriceRoot = z.infer<typeof PriceRoot>;
 
-export const market = {
+export const market = callsOf('market', {
   varieties: endpoint({
     path: 'v2/common/varietiesPointList',
     summary: 'Everything that is quoted here, with its tick and step.',
@@ -259,4 +259,4 @@ export const market = {
     request: z.strictObject({ symbols: symbols(200) }),
     reply: Done,
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Money that comes in outside any chain: by bank transfer and the like, to a payee of the exchange, looked at by people. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   AmountText,
   CoinCode,
@@ -112,7 +112,7 @@ export type OfflineDeposit = z.infer<typeof OfflineDeposit>;
 
 export const MAX_PROOFS = 5;
 
-export const offline = {
+export const offline = callsOf('offline', {
   channels: endpoint({
     path: 'v2/assets/getPayChannelList',
     method: 'GET',
@@ -188,4 +188,4 @@ export const offline = {
     reply: OfflineDeposit,
     errors: ['notFound', 'alreadyDecided'],
   }),
-};
+});

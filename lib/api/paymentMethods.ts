@@ -1,6 +1,6 @@
 /** The accounts by which people pay one another outside the exchange: which kinds there are in a currency, and one's own. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { FiatCode } from './offline';
 import { Done, Id, Nothing, OrderNo, Proof, Time, proofErrors } from './shapes';
 
@@ -84,7 +84,7 @@ const dataErrors = [
   'methodTaken',
 ] as const;
 
-export const paymentMethods = {
+export const paymentMethods = callsOf('paymentMethods', {
   types: endpoint({
     path: 'v2/payType/getPayType',
     summary: 'The kinds of accounts that can be added now, in one currency or in all.',
@@ -187,4 +187,4 @@ export const paymentMethods = {
     reply: Done,
     errors: ['notFound', 'methodInUse', ...provenErrors],
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Perpetual contracts, margined and settled in USDT. Rules: docs/domains/perpetual.md. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Depth, PerpetualTicker } from './market';
 import {
   AmountText,
@@ -55,7 +55,7 @@ const orderErrors = [
   'tooManyOrders',
 ] as const;
 
-export const perpetual = {
+export const perpetual = callsOf('perpetual', {
   markets: endpoint({
     path: 'v2/contractConfig/getList',
     summary: 'Perpetual markets with their filters, fees, leverage and tiers.',
@@ -282,4 +282,4 @@ export const perpetual = {
       }),
     ),
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Web push: whether this browser is told of what happens to a person. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Done, Nothing } from './shapes';
 
 const Address = z.string().check(z.minLength(12), z.maxLength(1_000));
@@ -8,7 +8,7 @@ const Address = z.string().check(z.minLength(12), z.maxLength(1_000));
 const key = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`)));
 
-export const push = {
+export const push = callsOf('push', {
   key: endpoint({
     path: 'v2/push/key',
     summary: 'The key for which a browser makes its push address (VAPID).',
@@ -42,4 +42,4 @@ export const push = {
     request: z.strictObject({ endpoint: Address }),
     reply: Done,
   }),
-};
+});

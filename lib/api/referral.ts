@@ -1,6 +1,6 @@
 /** Inviting others: one's code, what their trading fees bring, and the rules of it. */
 import * as z from 'zod/mini';
-import { endpoint, reads } from './endpoint';
+import { endpoint, reads, callsOf } from './endpoint';
 import { DecimalText, MaybeDecimal, Nothing, pageOf, pageRequest, Time } from './shapes';
 
 const Level = z.literal([1, 2, 3]);
@@ -42,7 +42,7 @@ export const Poster = z.object({
 });
 export type Poster = z.infer<typeof Poster>;
 
-export const referral = {
+export const referral = callsOf('referral', {
   total: endpoint({
     path: 'v2/promotion/total',
     method: 'GET',
@@ -89,4 +89,4 @@ export const referral = {
     request: Nothing,
     reply: z.array(Poster),
   }),
-};
+});

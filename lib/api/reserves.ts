@@ -1,6 +1,6 @@
 /** The proof of liabilities: what the exchange owes to everybody, published once a day, and one's own part of it. */
 import * as z from 'zod/mini';
-import { endpoint, reads } from './endpoint';
+import { endpoint, reads, callsOf } from './endpoint';
 import { CoinCode, DecimalText, MaybeDecimal, Nothing, Time } from './shapes';
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -44,7 +44,7 @@ export const OwnReserves = z.object({
 });
 export type OwnReserves = z.infer<typeof OwnReserves>;
 
-export const reserves = {
+export const reserves = callsOf('reserves', {
   days: endpoint({
     path: 'v2/reserves/days',
     summary: 'The published proofs of liabilities, newest first.',
@@ -62,4 +62,4 @@ export const reserves = {
     reply: OwnReserves,
     errors: ['notFound'],
   }),
-};
+});

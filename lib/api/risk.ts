@@ -1,6 +1,6 @@
 /** What stands between a person and products that can lose their money fast. Rules: docs/domains/risk.md. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { AmountText, Done, MaybeDecimal, Nothing, Time } from './shapes';
 
 /** Products that need all of it. */
@@ -48,7 +48,7 @@ const Answers = z.strictObject({
   promise: AnswerId,
 });
 
-export const risk = {
+export const risk = callsOf('risk', {
   state: endpoint({
     path: 'v2/risk/state',
     summary: 'Whether one may open something in each risky product, and if not what is missing; one’s own limits.',
@@ -93,4 +93,4 @@ export const risk = {
     request: z.strictObject({ days: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(30)]) }),
     reply: RiskState,
   }),
-};
+});

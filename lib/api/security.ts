@@ -1,6 +1,6 @@
 /** The security centre: what proves a person, and the devices that are logged in. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   Done,
   Id,
@@ -99,7 +99,7 @@ export const LogInEntry = z.object({
 });
 export type LogInEntry = z.infer<typeof LogInEntry>;
 
-export const security = {
+export const security = callsOf('security', {
   status: endpoint({
     path: 'v2/user/emailStatusGoogleStatus',
     summary: 'What protects the account, and what is missing.',
@@ -375,4 +375,4 @@ export const security = {
     reply: Done,
     errors: ['notFound'],
   }),
-};
+});

@@ -1,6 +1,6 @@
 /** Spot trading. Rules: docs/domains/spot.md. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   AmountText,
   DecimalText,
@@ -86,7 +86,7 @@ const orderFilter = {
   kind: z.optional(z.enum(['limit', 'market', 'stop'])),
 };
 
-export const spot = {
+export const spot = callsOf('spot', {
   markets: endpoint({
     path: 'v2/coinVarieties/getList',
     summary: 'Spot markets with their filters and fees.',
@@ -204,4 +204,4 @@ export const spot = {
     }),
     reply: pageOf(Fill),
   }),
-};
+});

@@ -1,7 +1,7 @@
 /** Files of one's movements for any period, and what is left of them to fetch. */
 import * as z from 'zod/mini';
 import { Account } from './assets';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Nothing, OrderNo, Time } from './shapes';
 
 /** `movements`: every movement, with opening and closing balances and totals. `year`: profit, fees, funding and interest by coin. */
@@ -38,7 +38,7 @@ export const RECEIPT_PATH = 'v2/export/receipt';
 export const RECEIPTS = ['deposit', 'offline', 'withdrawal', 'bank'] as const;
 export type ReceiptName = (typeof RECEIPTS)[number];
 
-export const statements = {
+export const statements = callsOf('statements', {
   create: endpoint({
     path: 'v2/export/create',
     summary:
@@ -63,4 +63,4 @@ export const statements = {
     request: Nothing,
     reply: z.array(Statement),
   }),
-};
+});

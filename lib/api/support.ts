@@ -1,6 +1,6 @@
 /** Customer service: the talk with people, logged in or not, and what the owner of a locked account may see and say. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { Id, Nothing, Time } from './shapes';
 
 /** Bounded here, and by the same number in the database. */
@@ -41,7 +41,7 @@ export const LockCase = z.object({
 });
 export type LockCase = z.infer<typeof LockCase>;
 
-export const support = {
+export const support = callsOf('support', {
   messages: endpoint({
     path: 'v2/serviceMsg/getList',
     summary:
@@ -92,4 +92,4 @@ export const support = {
     reply: LockCase,
     errors: ['notFound', 'duplicate'],
   }),
-};
+});

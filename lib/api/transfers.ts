@@ -1,6 +1,6 @@
 /** Money from one person to another: what may be sent, to whom, and what became of it. Sent by `assets.transfer` with the type `user`. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import { CoinCode, DecimalText, Nothing, OrderNo, Time, pageOf, pageRequest } from './shapes';
 
 /** A UID or a bound e-mail address, as somebody types it. */
@@ -59,7 +59,7 @@ export const TransferTerms = z.object({
 });
 export type TransferTerms = z.infer<typeof TransferTerms>;
 
-export const transfers = {
+export const transfers = callsOf('transfers', {
   terms: endpoint({
     path: 'v2/transfer/terms',
     summary: 'What may be sent to other users now: limits shared with withdrawals, and what keeps money from leaving.',
@@ -107,4 +107,4 @@ export const transfers = {
     reply: UserTransfer,
     errors: ['notFound', 'transferEnded'],
   }),
-};
+});

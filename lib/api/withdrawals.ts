@@ -1,6 +1,6 @@
 /** Money that leaves on a chain: what may leave, withdrawals and how far each is, and the addresses that somebody keeps. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from './endpoint';
+import { endpoint, reads, writes, callsOf } from './endpoint';
 import {
   CoinCode,
   DecimalText,
@@ -158,7 +158,7 @@ export type AddressCheck = z.infer<typeof AddressCheck>;
 const addressErrors = ['withdrawAddress', 'withdrawChecksum'] as const;
 const proven = ['secondFactorMissing', ...proofErrors] as const;
 
-export const withdrawals = {
+export const withdrawals = callsOf('withdrawals', {
   terms: endpoint({
     path: 'v2/assets/getWithdrawChannel',
     method: 'GET',
@@ -294,4 +294,4 @@ export const withdrawals = {
     reply: Done,
     errors: ['notOffered'],
   }),
-};
+});

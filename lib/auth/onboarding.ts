@@ -3,13 +3,20 @@ import { proxy, useSnapshot } from 'valtio';
 import { readMemo, writeMemo } from '@/lib/device/memo';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { type Address, isInside, paths } from '@/lib/paths';
+import { isHere } from '@/lib/site/offers';
 import { currentSession, useSession } from './session';
-import { SET_UP } from './setUp';
-import { setUpPlaces } from './setUpPlaces';
+import { setUpPlaces, setUpSteps } from './setUpPlaces';
 
-const STEPS: readonly Address[] = SET_UP.map((step) => setUpPlaces[step]);
-/** The first step belongs to another domain, so its address says where to go afterwards. */
-const START = paths.identity.basic.href({ next: paths.security.setFundPassword.href() });
+/** Those that the exchange has, and the finish. */
+const stepsHere = (): Address[] => setUpSteps().map((step) => setUpPlaces[step]);
+const finishHere = (): Address[] => [paths.auth.registered].filter(isHere);
+
+/** The identity belongs to another domain, so its address says where to go afterwards. Null where there is no step here. */
+function start(): string | null {
+  const [first, second] = [...stepsHere(), ...finishHere()];
+  if (first === undefined) return null;
+  return first === paths.identity.basic ? paths.identity.basic.href({ next: second?.href() ?? null }) : first.href();
+}
 
 interface Steps {
   /** Whose steps they are: somebody else who logs in here has none. */
@@ -42,7 +49,7 @@ export function beginOnboarding(uid: string, next: string | null): void {
 
 /** Where somebody who has just registered belongs; null for everybody else, and for those who were led there once. */
 export const onboardingPlace = (): string | null =>
-  state.uid !== null && state.uid === currentSession().uid && !state.isLed ? START : null;
+  state.uid !== null && state.uid === currentSession().uid && !state.isLed ? start() : null;
 
 /** The guard has led to the first step: whoever leaves the steps and logs in again is not led back. */
 export function ledToOnboarding(): void {
@@ -71,11 +78,12 @@ export function useOnboarding(here: Address): Onboarding | null {
   const { uid, isAtEnd } = useSnapshot(state);
   const session = useSession();
   const { redirect, back } = useNavigation();
-  const index = STEPS.findIndex(({ path }) => path === here.path);
+  const steps = stepsHere();
+  const index = steps.findIndex(({ path }) => path === here.path);
   if (uid === null || uid !== session.uid || index < 0) return null;
   if (isAtEnd) return { step: null, goOn: back };
   return {
-    step: { step: index + 1, of: STEPS.length },
-    goOn: () => redirect((STEPS[index + 1] ?? paths.auth.registered).href()),
+    step: { step: index + 1, of: steps.length },
+    goOn: () => redirect([...steps, ...finishHere()][index + 1]?.href() ?? endOnboarding()),
   };
 }

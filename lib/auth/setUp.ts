@@ -12,9 +12,12 @@ export interface SetUp {
   of: number;
 }
 
-/** A passkey does as well as an authenticator. */
-export function setUpOf({ level, payPasswordSet, totpBound, passkeyBound }: Profile): SetUp {
+/** `steps`: those that can be made here. A passkey does as well as an authenticator. */
+export function setUpOf(
+  { level, payPasswordSet, totpBound, passkeyBound }: Profile,
+  steps: readonly SetUpStep[],
+): SetUp {
   const isSet = { identity: level !== 'none', fundPassword: payPasswordSet, totp: totpBound || passkeyBound };
-  const left = SET_UP.filter((step) => !isSet[step]);
-  return { isSet, left, done: SET_UP.length - left.length, of: SET_UP.length };
+  const left = steps.filter((step) => !isSet[step]);
+  return { isSet, left, done: steps.length - left.length, of: steps.length };
 }

@@ -8,6 +8,7 @@ import { errorName } from '@/lib/api/errors';
 import { isOnline } from '@/lib/device/online';
 import { noteServerTime } from '@/lib/device/serverClock';
 import { currentLanguage } from '@/lib/i18n/words';
+import { isOffered } from '@/lib/site/offers';
 import { NETWORK_TIMEOUT_MS } from '@/lib/timing/constants';
 import { whileBusy } from './busy';
 import { CallError } from './callError';
@@ -62,6 +63,8 @@ function requestOf(
 
 interface Answered {
   ok: boolean;
+  /** There is nothing at the address of the call. */
+  isAbsent?: boolean;
   text: string;
   /** Device time at which it came. */
   at: number;
@@ -76,6 +79,9 @@ async function askedEarly(endpoint: Endpoint, body: unknown, signal: AbortSignal
   );
   return Promise.race([early, given]);
 }
+
+/** The exchange does not have this call. */
+const notOffered = (): CallError => new CallError('refused', { reason: 'notOffered' });
 
 /** Sends and reads the text of the answer, within the time that a call may take. */
 async function exchange(endpoint: Endpoint, body: unknown, options: CallOptions): Promise<Answered> {
@@ -92,7 +98,12 @@ async function exchange(endpoint: Endpoint, body: unknown, options: CallOptions)
     const early = await askedEarly(endpoint, body, control.signal);
     if (early) return early;
     const response = await fetch(address, init);
-    return { ok: response.ok, text: await response.text(), at: Date.now() };
+    return {
+      ok: response.ok,
+      isAbsent: response.status === 404,
+      text: await response.text(),
+      at: Date.now(),
+    };
   } catch {
     if (late) throw new CallError('timeout');
     throw new CallError(options.signal?.aborted ? 'aborted' : 'network');
@@ -140,12 +151,19 @@ export function readText<E extends Endpoint>(endpoint: E, text: string, ok: bool
 }
 
 async function send<E extends Endpoint>(endpoint: E, body: unknown, options: CallOptions): Promise<ReplyOf<E>> {
-  const { ok, text, at } = await exchange(endpoint, body, options);
-  return readText(endpoint, text, ok, at);
+  const { ok, isAbsent, text, at } = await exchange(endpoint, body, options);
+  try {
+    return readText(endpoint, text, ok, at);
+  } catch (error) {
+    // Another program's page says so too. What moves money is never taken for undone where it may have been done.
+    if (isAbsent && !endpoint.idempotent && error instanceof CallError && error.kind === 'faulty') throw notOffered();
+    throw error;
+  }
 }
 
 /** Calls an endpoint of the agreement. */
 export function call<E extends Endpoint>(endpoint: E, body: SentOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+  if (endpoint.name !== undefined && !isOffered(endpoint.name)) return Promise.reject(notOffered());
   if (!isOnline()) return Promise.reject(new CallError('offline'));
   const work = send(endpoint, body, options);
   return (options.loading ?? endpoint.loading) ? whileBusy(work) : work;

@@ -44,9 +44,11 @@ export const useEnded = (kind: MarketKind) =>
 export function useOrder(orderNo: string): Load<FixedTimeDetail> {
   const every = { everyMs: ORDERS_EVERY_MS };
   const crypto = useCall(fixedTime.detail, { orderNo }, every);
-  const isUnknown = crypto.data === null && crypto.error?.reason === 'notFound';
+  const isUnknown =
+    crypto.data === null && (crypto.error?.reason === 'notFound' || crypto.error?.reason === 'notOffered');
   const forex = useCall(fixedTimeForex.detail, isUnknown ? { orderNo } : null, every);
-  return isUnknown ? forex : crypto;
+  // Where there is only the first family, its answer counts.
+  return isUnknown && forex.error?.reason !== 'notOffered' ? forex : crypto;
 }
 
 /** The minutes before now, for the chart; from then on quotes come by themselves. */

@@ -3,6 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { type Site, home } from '@/lib/api/home';
 import { call, exchangeAddress } from '@/lib/client/call';
 import { readKept, writeKept } from '@/lib/device/keptStore';
+import { setOffers } from './offers';
 
 interface SiteState {
   fileDomain: string;
@@ -46,7 +47,7 @@ const feeds: readonly unknown[] = ['simulated', 'replay', 'live'] satisfies Site
 export async function recallSite(): Promise<void> {
   const facts = (await readKept(KEPT))?.data;
   if (state.feed !== null || typeof facts !== 'object' || facts === null) return;
-  const { feed, sandbox, title, currency } = facts as Partial<Record<keyof Site, unknown>>;
+  const { feed, sandbox, title, currency, offers } = facts as Partial<Record<keyof Site, unknown>>;
   if (
     !feeds.includes(feed) ||
     typeof sandbox !== 'boolean' ||
@@ -55,6 +56,7 @@ export async function recallSite(): Promise<void> {
   )
     return;
   Object.assign(state, { feed, sandbox, title, currency });
+  if (Array.isArray(offers)) setOffers(offers.map(String));
 }
 
 /** Reads the domain information. Rejects with a CallError, which the shell shows. */
@@ -69,8 +71,9 @@ export async function loadSite(): Promise<Site> {
     sandbox: site.sandbox,
     outbox: site.outbox,
   });
-  const { feed, sandbox, title, currency } = site;
-  void writeKept(KEPT, { at: Date.now(), data: { feed, sandbox, title, currency } });
+  setOffers(site.offers ?? null);
+  const { feed, sandbox, title, currency, offers } = site;
+  void writeKept(KEPT, { at: Date.now(), data: { feed, sandbox, title, currency, offers } });
   return site;
 }
 

@@ -1,10 +1,11 @@
 /**
  * What the agreement promises of every call, asked of a back end. Of calls that write it sends only what must be refused, and one transfer
- * between two accounts of one person, there and back. A call that the back end does not have is told once and not judged further.
+ * between two accounts of one person, there and back. A call that the back end does not have is told once and not judged further; one that it says not to
+ * have (`Site.offers`) is no deviation.
  */
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { type Endpoint, generalErrors } from '@/lib/api/endpoint';
+import { type Endpoint, generalErrors, isAmong } from '@/lib/api/endpoint';
 import { errorName, type ErrorName } from '@/lib/api/errors';
 import { fitting, firstShapeOf } from './bodies';
 import type { Answer, Asker, BackEnd } from './backEnd';
@@ -40,6 +41,8 @@ export interface Outcome {
   judged: Map<string, Promised[]>;
   /** What could not be looked at, and why. */
   notLooked: string[];
+  /** Calls that the back end says not to have. */
+  notOffered: string[];
 }
 
 /** They end the log-in that the run stands on. */
@@ -76,17 +79,20 @@ export interface Run {
 
 /** Throws where the two accounts are not logged in, because then nothing could be judged. */
 export async function checkBackEnd({ backEnd, endpoints, onProgress }: Run): Promise<Outcome> {
-  const outcome: Outcome = { deviations: [], judged: new Map(), notLooked: [] };
+  const outcome: Outcome = { deviations: [], judged: new Map(), notLooked: [], notOffered: [] };
   const byName = new Map(endpoints.map(({ name, endpoint }) => [name, endpoint]));
   const hints = await hintsOf(backEnd, byName);
+  const offers = await offersOf(backEnd, byName.get('home.site'));
+  const offered = endpoints.filter(({ name, endpoint }) => endpoint.access === 'operator' || isAmong(offers, name));
   /** Everything that the owner was shown, for the ids in it. */
   const shown: unknown[] = [];
   for (const [at, call] of endpoints.entries()) {
-    await checkCall(call, { backEnd, hints, shown, outcome });
+    if (offered.includes(call)) await checkCall(call, { backEnd, hints, shown, outcome });
+    else await checkAbsent(call, backEnd, outcome);
     onProgress?.(at + 1, endpoints.length, call.name);
   }
-  for (const call of endpoints) await checkOwnership(call, { backEnd, hints, shown, outcome });
-  await checkTransfer(byName.get('assets.transfer'), backEnd, outcome);
+  for (const call of offered) await checkOwnership(call, { backEnd, hints, shown, outcome });
+  await checkTransfer(offered.find(({ name }) => name === 'assets.transfer')?.endpoint, backEnd, outcome);
   return outcome;
 }
 
@@ -95,6 +101,21 @@ interface Context {
   hints: Body;
   shown: unknown[];
   outcome: Outcome;
+}
+
+/** What the back end says to have; null where it says nothing, and has everything. */
+async function offersOf(backEnd: BackEnd, site: Endpoint | undefined): Promise<readonly string[] | null> {
+  if (!site) return null;
+  const { reply } = await backEnd.ask(site, { as: 'nobody' });
+  const read = z.safeParse(site.reply as z.ZodMiniType<{ offers?: string[] }>, reply?.data);
+  return (read.success && read.data.offers) || null;
+}
+
+/** What is there although it is said not to be is no deviation, but the app hides it. */
+async function checkAbsent({ name, endpoint }: Named, backEnd: BackEnd, outcome: Outcome): Promise<void> {
+  outcome.notOffered.push(name);
+  const answer = await backEnd.ask(endpoint, { as: 'nobody', key: null, body: UNKNOWN_FIELD });
+  if (!isMissing(answer)) outcome.notLooked.push(`${name}: it is said not to be offered, and answers all the same`);
 }
 
 /** What stands in bodies where only this back end knows what exists. */

@@ -12,8 +12,8 @@ import { junitOf, tableOf } from './report';
 
 const USAGE =
   'npm run conform -- <address> --owner <cookies> --other <cookies> [--junit <file>] [--only <start of names>]';
-/** Without them nothing can be judged. */
-const NEEDED = ['auth.checkLogin', 'market.varieties'];
+/** Without the first two nothing can be judged; the third tells what there is not. */
+const NEEDED = ['auth.checkLogin', 'market.varieties', 'home.site'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -19,14 +19,15 @@ export function tableOf(outcome: Outcome): string {
   const lines = calls.flatMap((call) =>
     found(outcome, call).map(({ promised, found: what }) => `${call.padEnd(32)} ${promised.padEnd(12)} ${what}`),
   );
+  const absent = outcome.notOffered.map((call) => `${call.padEnd(32)} not offered, as the back end says`);
   const deviating = calls.filter((call) => found(outcome, call).length > 0).length;
-  const count = `${calls.length} calls: ${calls.length - deviating} as agreed, ${deviating} not (${outcome.deviations.length} deviations)`;
-  return [...lines, ...outcome.notLooked.map((what) => `not looked at: ${what}`), count].join('\n');
+  const count = `${calls.length} calls: ${calls.length - deviating} as agreed, ${deviating} not (${outcome.deviations.length} deviations)${absent.length > 0 ? `, ${absent.length} not offered` : ''}`;
+  return [...lines, ...absent, ...outcome.notLooked.map((what) => `not looked at: ${what}`), count].join('\n');
 }
 
 /** A suite for each domain, a case for each call, as machines that run tests read it. */
 export function junitOf(outcome: Outcome): string {
-  const all = [...outcome.judged.keys()];
+  const all = [...outcome.judged.keys(), ...outcome.notOffered];
   const domainOf = (call: string): string => call.split('.')[0] ?? call;
   const suites = [...new Set(all.map(domainOf))].map((domain) => {
     const calls = all.filter((call) => domainOf(call) === domain);
@@ -34,7 +35,8 @@ export function junitOf(outcome: Outcome): string {
       const failures = found(outcome, call).map(
         ({ promised, found: what }) => `<failure type="${promised}" message="${escaped(what)}"/>`,
       );
-      return `    <testcase classname="${escaped(domain)}" name="${escaped(call)}">${failures.join('')}</testcase>`;
+      const skipped = outcome.notOffered.includes(call) ? '<skipped message="not offered"/>' : '';
+      return `    <testcase classname="${escaped(domain)}" name="${escaped(call)}">${failures.join('')}${skipped}</testcase>`;
     });
     const failed = calls.filter((call) => found(outcome, call).length > 0).length;
     return `  <testsuite name="${escaped(domain)}" tests="${calls.length}" failures="${failed}">\n${cases.join('\n')}\n  </testsuite>`;

@@ -18,6 +18,8 @@ export interface SiteOptions {
   sandbox: boolean;
   /** Where letters can be read at this machine; null where they cannot. */
   outbox: string | null;
+  /** Null: all. */
+  offers: readonly string[] | null;
 }
 
 /** The language and the display currency of somebody who has chosen neither. */
@@ -35,6 +37,7 @@ function site(options: SiteOptions, market: MarketData, isAtThisMachine: boolean
     feed: market.feed,
     sandbox: options.sandbox,
     outbox: isAtThisMachine ? options.outbox : null,
+    ...(options.offers && { offers: [...options.offers] }),
   };
 }
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from '@/lib/api/endpoint';
+import { API_BASE, isAmong } from '@/lib/api/endpoint';
 import { errorCodes } from '@/lib/api/errors';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { Config } from '../config';
@@ -82,7 +82,9 @@ async function createApp(parts: AppParts, metrics: Metrics): Promise<FastifyInst
   addProbes(app, parts, metrics.registry);
   const origins = createOrigins(config, () => app.server.address());
   const walls = { origins, wall, count: metrics.call, operatorCookie: operatorCookieFor(config) };
-  const routes = routeTable(parts.handlers);
+  const routes = routeTable(parts.handlers).filter(
+    ({ handler: { endpoint } }) => endpoint.name === undefined || isAmong(config.offers, endpoint.name),
+  );
   await app.register(async (scope) => addCalls(scope, parts, routes, walls), { prefix: API_BASE });
   await serveReference(app, {
     limiter: parts.limiter,
@@ -201,7 +203,7 @@ function addErrorAnswers(app: FastifyInstance, parts: AppParts): void {
     return sendRefusal(parts, request, reply, 500, 'internal');
   });
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(API_BASE)) return sendRefusal(parts, request, reply, 404, 'notFound');
+    if (request.url.startsWith(API_BASE)) return sendRefusal(parts, request, reply, 404, 'notOffered');
     return reply.code(404).type('text/plain').send('Not found');
   });
 }
@@ -245,6 +247,8 @@ function addCalls(scope: FastifyInstance, parts: AppParts, table: readonly Route
     if (!fromApp || request.headers[APP_HEADER] !== '1') return sendRefusal(parts, request, reply, 403, 'wrongOrigin');
     return undefined;
   });
+  // Here too, so that an app of another origin can read it.
+  scope.setNotFoundHandler((request, reply) => sendRefusal(parts, request, reply, 404, 'notOffered'));
   scope.options('/*', (_request, reply) => reply.code(204).send());
   const add = (to: FastifyInstance, { method, path, handler }: Route): void => {
     to.route({

@@ -16,6 +16,7 @@ import { useCoins, useLedger } from '@/lib/assets/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 const FIRST = 'USDT';
 
@@ -23,6 +24,7 @@ export function CoinMovementsScreen() {
   const t = useTranslations('assets.movements');
   const ledger = useTranslations('assets.ledger');
   const navigation = useNavigation();
+  const offers = useOffers();
   const { coin: wanted } = useParams(paths.assets.coinMovements);
   const [coin, setCoin] = useState(wanted ?? FIRST);
   const [opened, setOpened] = useState<LedgerLine | null>(null);
@@ -46,10 +48,12 @@ export function CoinMovementsScreen() {
         keyOf={({ id }) => id}
         empty={{
           title: t('empty', { coin }),
-          action: {
-            label: t('exchange'),
-            onPress: () => navigation.push(paths.flash.exchange.href(coin === FIRST ? {} : { to: coin })),
-          },
+          ...(offers(paths.flash.exchange) && {
+            action: {
+              label: t('exchange'),
+              onPress: () => navigation.push(paths.flash.exchange.href(coin === FIRST ? {} : { to: coin })),
+            },
+          }),
         }}
       >
         {(line) => <LedgerRow line={line} onOpen={() => setOpened(line)} />}

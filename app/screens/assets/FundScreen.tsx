@@ -21,12 +21,14 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import type { CoinBalance } from '@/lib/api/assets';
+import { hasNothing, useShownAccounts } from '@/lib/assets/accounts';
 import { useCoins, useTotal } from '@/lib/assets/hooks';
 import { useSessionLoad } from '@/lib/auth/session';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { lt } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useSimulation } from '@/lib/site/site';
 
 /** Balances worth less are "small". */
@@ -38,6 +40,8 @@ export function FundScreen() {
   const session = useSessionLoad();
   const load = joinLoads({ total: useTotal(), coins: useCoins() });
   const { sandbox } = useSimulation();
+  const accounts = useShownAccounts();
+  const offers = useOffers();
 
   if (session.data === null)
     return (
@@ -64,45 +68,53 @@ export function FundScreen() {
         <>
           <TotalWorth total={total} sandbox={sandbox} />
           <MarginNotice worth={total.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
-          <Actions />
+          <Actions canTransfer={accounts(total.byAccount, hasNothing).length > 1} />
           <AccountSplit total={total} />
           <ProductLinks />
           <CoinList coins={coins} />
-          <ProofLink />
+          {offers(paths.assets.reserves) && <ProofLink />}
         </>
       )}
     </ScreenFrame>
   );
 }
 
-function Actions() {
+/** What can be done with what one owns, in one row. */
+const ACTIONS = [
+  { name: 'deposit', icon: ArrowDownToLine, to: paths.assets.deposit },
+  { name: 'withdraw', icon: ArrowUpFromLine, to: paths.assets.withdraw },
+  { name: 'transfer', icon: ArrowDownUp, to: paths.assets.transfer },
+  { name: 'flash', icon: Repeat2, to: paths.flash.exchange },
+  { name: 'ledger', icon: FileText, to: paths.assets.ledger },
+] as const;
+const toOthers = { needs: ['transfers'] };
+
+/** `canTransfer`: there is another account of one's own. */
+function Actions({ canTransfer }: { canTransfer: boolean }) {
   const t = useTranslations('assets.actions');
   const navigation = useNavigation();
-  const actions = [
-    {
-      label: t('deposit'),
-      icon: ArrowDownToLine,
-      go: () => navigation.push(paths.assets.deposit.href()),
-      strong: true,
-    },
-    { label: t('withdraw'), icon: ArrowUpFromLine, go: () => navigation.push(paths.assets.withdraw.href()) },
-    { label: t('transfer'), icon: ArrowDownUp, go: () => navigation.push(paths.assets.transfer.href()) },
-    { label: t('flash'), icon: Repeat2, go: () => navigation.push(paths.flash.exchange.href()) },
-    { label: t('ledger'), icon: FileText, go: () => navigation.push(paths.assets.ledger.href()) },
-  ];
+  const offers = useOffers();
+  const actions = ACTIONS.filter(
+    ({ name, to }) => offers(to) && (name !== 'transfer' || canTransfer || offers(toOthers)),
+  );
   return (
     <nav
       aria-label={t('label')}
-      className="grid grid-cols-5 px-2 pt-4.5 pb-3.5 large-text:grid-cols-2 large-text:gap-y-3"
+      className="grid auto-cols-fr grid-flow-col px-2 pt-4.5 pb-3.5 large-text:grid-flow-row large-text:grid-cols-2 large-text:gap-y-3"
     >
-      {actions.map(({ label, icon: Icon, go, strong }) => (
-        <button key={label} type="button" onClick={go} className="press text-label flex flex-col items-center gap-1.5">
+      {actions.map(({ name, icon: Icon, to }) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => navigation.push(to.href())}
+          className="press text-label flex flex-col items-center gap-1.5"
+        >
           <span
-            className={`grid size-[2.875rem] place-items-center rounded-full ${strong ? 'bg-brand text-white' : 'bg-surface'}`}
+            className={`grid size-[2.875rem] place-items-center rounded-full ${name === 'deposit' ? 'bg-brand text-white' : 'bg-surface'}`}
           >
             <Icon aria-hidden className="size-5.5" strokeWidth={1.7} />
           </span>
-          <span className="max-w-full truncate px-1 max-[22.4375rem]:text-caption">{label}</span>
+          <span className="max-w-full truncate px-1 max-[22.4375rem]:text-caption">{t(name)}</span>
         </button>
       ))}
     </nav>
@@ -112,6 +124,7 @@ function Actions() {
 function CoinList({ coins }: { coins: readonly CoinBalance[] }) {
   const t = useTranslations('assets');
   const navigation = useNavigation();
+  const offers = useOffers();
   const [hidesSmall, setHidesSmall] = useState(false);
   const shown = coins.filter(({ valueUsdt }) => !hidesSmall || valueUsdt === null || !lt(valueUsdt, SMALL_USDT));
   return (
@@ -132,7 +145,9 @@ function CoinList({ coins }: { coins: readonly CoinBalance[] }) {
         <EmptyState
           title={t('noCoins')}
           text={t('noCoinsText')}
-          action={{ label: t('actions.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) }}
+          {...(offers(paths.spot.trade) && {
+            action: { label: t('actions.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },
+          })}
         />
       )}
       {coins.length > 0 && shown.length === 0 && (

@@ -21,6 +21,7 @@ import { ANY_TIME, type Period, boundsOf } from '@/lib/assets/period';
 import { serverNow } from '@/lib/device/serverClock';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 const ANY = 'any';
 
@@ -32,6 +33,7 @@ const keyOf = (row: Shown): string => ('event' in row ? `event${row.event.id}` :
 export function LedgerScreen() {
   const { account, coin } = useParams(paths.assets.ledger);
   const t = useTranslations('assets.ledger');
+  const offers = useOffers();
   const navigation = useNavigation();
   const known = Account.options.find((one) => one === account);
   const [choice, setChoice] = useState<Choice>({
@@ -62,7 +64,9 @@ export function LedgerScreen() {
     ? { title: t('emptyFiltered'), action: { label: t('reset'), onPress: () => setChoice({ period: ANY_TIME }) } }
     : {
         title: t('empty'),
-        action: { label: t('trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },
+        ...(offers(paths.spot.trade) && {
+          action: { label: t('trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },
+        }),
       };
 
   return (

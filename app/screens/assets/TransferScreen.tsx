@@ -11,16 +11,19 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Segmented } from '@/components/ui/Tabs';
 import type { UserTransfer } from '@/lib/api/transfers';
+import { hasNoCoin, useShownAccounts } from '@/lib/assets/accounts';
 import { useCoins, useTransferAccounts } from '@/lib/assets/hooks';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { isInside, paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useSecurity } from '@/lib/security/hooks';
 import { useTransferTerms } from '@/lib/transfers/hooks';
 import { delayOf } from '@/lib/transfers/rules';
 
 const VIEWS = ['own', 'user'] as const;
+const ways = { own: { needs: ['assets.transfer'] }, user: { needs: ['transfers'] } };
 
 /** Most people move money between accounts of their own; the rest comes when it is asked for. */
 const loadSending = () => import('@/components/transfers/SendToUser').then((file) => file.SendToUser);
@@ -29,6 +32,7 @@ const loadRecord = () => import('@/components/transfers/TransferRecord').then((f
 export function TransferScreen() {
   const { view, transferNo, from, to } = useParams(paths.assets.transfer);
   const { redirect } = useNavigation();
+  const offers = useOffers();
   const t = useTranslations('transfers');
   if (view === 'record')
     return (
@@ -41,14 +45,16 @@ export function TransferScreen() {
       </ScreenFrame>
     );
   // Another address is another transfer: what became of the one before says nothing of it.
-  return view === 'user' ? <ToUser /> : <BetweenOwn key={`${from} ${to}`} />;
+  return view === 'user' || !offers(ways.own) ? <ToUser /> : <BetweenOwn key={`${from} ${to}`} />;
 }
 
 /** The choice between the two, above both. */
 function Views({ value }: { value: (typeof VIEWS)[number] }) {
+  const offers = useOffers();
   const t = useTranslations('transfers.views');
   const { next } = useParams(paths.assets.transfer);
   const { redirect } = useNavigation();
+  if (!VIEWS.every((view) => offers(ways[view]))) return null;
   return (
     <div className="px-4 pt-2">
       <Segmented
@@ -74,6 +80,7 @@ function BetweenOwn() {
   const own = useOwnFormat();
   const { from, to } = useParams(paths.assets.transfer);
   const load = useTransferAccounts();
+  const accountsOf = useShownAccounts();
   const [done, setDone] = useState<Transferred | null>(null);
   const goBack = useBack();
 
@@ -107,10 +114,10 @@ function BetweenOwn() {
       head={<Views value="own" />}
       load={load}
       skeleton={<TransferSkeleton />}
-      isEmpty={(accounts) => accounts.length < 2}
+      isEmpty={(accounts) => accountsOf(accounts, hasNoCoin).length < 2}
       empty={{ title: t('none'), text: t('noneText'), action: { label: t('toFund'), onPress: goBack } }}
     >
-      {(accounts) => <TransferForm accounts={accounts} wish={{ from, to }} onDone={setDone} />}
+      {(accounts) => <TransferForm accounts={accountsOf(accounts, hasNoCoin)} wish={{ from, to }} onDone={setDone} />}
     </ScreenFrame>
   );
 }

@@ -12,6 +12,7 @@ import { reportProblem } from '@/lib/client/signals';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { useWaiting } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useInvitation } from '@/lib/referral/invitation';
 
 type WalletSheet = ComponentType<ComponentProps<typeof Sheet>>;
@@ -23,6 +24,7 @@ export function EntryScreen() {
   const wallet = useTranslations('auth.wallet');
   const welcome = useWelcome();
   const { push, switchTab } = useNavigation();
+  const offers = useOffers();
   const [Wallet, setWallet] = useState<WalletSheet | null>(null);
   const [entered, setEntered] = useState(false);
   useWaiting(entered);
@@ -67,7 +69,7 @@ export function EntryScreen() {
           invitationCode={invite}
           onClose={() => setWallet(null)}
           onLogIn={logIn}
-          onTerms={() => push(paths.help.terms.href())}
+          onTerms={offers(paths.help.terms) ? () => push(paths.help.terms.href()) : null}
           onDone={enter}
         />
       )}

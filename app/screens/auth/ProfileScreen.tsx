@@ -41,29 +41,29 @@ export function ProfileScreen() {
 
   const level = profile.data?.level ?? 'none';
   const own = rowsOf([
-    { icon: ShieldCheck, label: t('security'), href: paths.security.overview.href() },
+    { icon: ShieldCheck, label: t('security'), to: paths.security.overview },
     {
       icon: IdCard,
       label: t('basic'),
       value: t(basicStateOf(profile.data)),
-      href: paths.identity.basic.href(),
+      to: paths.identity.basic,
     },
     {
       icon: BadgeCheck,
       label: t('advanced'),
       value: level === 'advanced' ? t('done') : t('notDone'),
-      href: paths.identity.advanced.href(),
+      to: paths.identity.advanced,
     },
-    { icon: ShieldAlert, label: t('risk'), href: paths.risk.href() },
-    { icon: BellRing, label: t('notifications'), href: paths.help.noticeSettings.href() },
+    { icon: ShieldAlert, label: t('risk'), to: paths.risk },
+    { icon: BellRing, label: t('notifications'), to: paths.help.noticeSettings },
   ]);
   const money = rowsOf([
-    { icon: Wallet, label: t('assets'), href: paths.assets.fund.href() },
-    { icon: ClipboardList, label: t('orders'), href: paths.spot.orders.href() },
-    { icon: Store, label: t('merchantDesk'), href: paths.c2c.desk.href() },
-    { icon: UserPlus, label: t('invite'), href: paths.referral.overview.href() },
-    { icon: ReceiptText, label: t('ledger'), href: paths.assets.ledger.href() },
-    { icon: BellPlus, label: t('alerts'), href: paths.market.alerts.href() },
+    { icon: Wallet, label: t('assets'), to: paths.assets.fund },
+    { icon: ClipboardList, label: t('orders'), to: paths.spot.orders },
+    { icon: Store, label: t('merchantDesk'), to: paths.c2c.desk },
+    { icon: UserPlus, label: t('invite'), to: paths.referral.overview },
+    { icon: ReceiptText, label: t('ledger'), to: paths.assets.ledger },
+    { icon: BellPlus, label: t('alerts'), to: paths.market.alerts },
   ]);
   const logOut = useLogOut();
   const leave = async () => {

@@ -16,6 +16,7 @@ import { reportProblem } from '@/lib/client/signals';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { useWaiting } from '@/lib/navigation/waiting';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useInvitation } from '@/lib/referral/invitation';
 
 export function RegisterScreen() {
@@ -24,6 +25,7 @@ export function RegisterScreen() {
   const t = useTranslations('auth.register');
   const welcome = useWelcome();
   const { redirect } = useNavigation();
+  const offers = useOffers();
   const [reading, setReading] = useState(false);
   const [entered, setEntered] = useState(false);
   useWaiting(entered);
@@ -46,7 +48,12 @@ export function RegisterScreen() {
       <ScreenFrame title={t('title')}>
         <div className="px-4">
           <FormHead title={t('heading')} text={t('text')} />
-          <RegisterForm key={invite} invitationCode={invite} onTerms={() => setReading(true)} onDone={enter} />
+          <RegisterForm
+            key={invite}
+            invitationCode={invite}
+            onTerms={offers(paths.help.terms) ? () => setReading(true) : null}
+            onDone={enter}
+          />
           <p className="text-ink-2 mt-3 flex items-center justify-center">
             {t('hasAccount')}
             <Button kind="text" inline onPress={() => redirect(paths.auth.logIn.href({ next }))}>

@@ -8,8 +8,8 @@ import { type SetUpItem, SetUpList } from '@/components/security/SetUpList';
 import { Button } from '@/components/ui/Button';
 import { useProfile } from '@/lib/auth/hooks';
 import { endOnboarding, onboardingAtEnd } from '@/lib/auth/onboarding';
-import { SET_UP, setUpOf } from '@/lib/auth/setUp';
-import { setUpPlaces } from '@/lib/auth/setUpPlaces';
+import { setUpOf } from '@/lib/auth/setUp';
+import { setUpPlaces, useSetUpSteps } from '@/lib/auth/setUpPlaces';
 import { asProblem } from '@/lib/client/callError';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { reportProblem } from '@/lib/client/signals';
@@ -25,7 +25,9 @@ export function RegisteredScreen() {
   const name = useTranslations('security.setUp');
   const { push, relaunch } = useNavigation();
   const status = useSecurity();
-  const load = joinLoads({ status, profile: useProfile(), identity: useBasicIdentity() });
+  const steps = useSetUpSteps();
+  const [profile, basic] = [useProfile(), useBasicIdentity()];
+  const load = joinLoads({ status, profile, ...(steps.includes('identity') && { identity: basic }) });
   const [Codes, setCodes] = useState<Codes | null>(null);
   useEffect(onboardingAtEnd, []);
   const openCodes = () => {
@@ -39,13 +41,13 @@ export function RegisteredScreen() {
     profile,
     identity,
   }: NonNullable<typeof load.data>): SetUpItem[] => {
-    const { isSet } = setUpOf(profile);
+    const { isSet } = setUpOf(profile, steps);
     return [
       { name: name('loginPassword'), isSet: loginPassword, onPress: () => push(paths.security.changePassword.href()) },
-      ...SET_UP.map((step) => ({
+      ...steps.map((step) => ({
         name: name(step),
         isSet: isSet[step],
-        ...(step === 'identity' && identity.status === 'underReview' && { state: name('underReview') }),
+        ...(step === 'identity' && identity?.status === 'underReview' && { state: name('underReview') }),
         onPress: () => push(setUpPlaces[step].href()),
       })),
       { name: name('email'), isSet: email !== null, onPress: () => push(paths.auth.emailCode.href()) },

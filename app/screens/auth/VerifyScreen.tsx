@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/Button';
 import type { Passage } from '@/lib/auth/passage';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 type Way = Passage['ways'][number];
 const RESET_WAYS: readonly Way[] = ['email', 'totp', 'recovery'];
@@ -22,6 +23,7 @@ const firstOf = (passage: Passage | null): Way | null =>
   passage?.purpose !== 'logIn' || passage.factor === 'email' ? null : (passage.factor ?? 'totp');
 
 export function VerifyScreen() {
+  const offers = useOffers();
   const params = useParams(paths.auth.verify);
   const t = useTranslations('auth.verify');
   const { push, redirect } = useNavigation();
@@ -62,11 +64,13 @@ export function VerifyScreen() {
             </div>
           )}
           <p className="text-label text-ink-3 mt-6 text-center">{t(isReset ? 'lost' : `lostFactor.${way ?? 'any'}`)}</p>
-          <div className="text-center">
-            <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
-              {t('support')}
-            </Button>
-          </div>
+          {offers(paths.support.service) && (
+            <div className="text-center">
+              <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
+                {t('support')}
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </ScreenFrame>

@@ -7,16 +7,23 @@ import { languageNames } from '@/lib/i18n/languages';
 import { useLanguage } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { type Address, paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useUnreadCount } from '@/lib/site/site';
 
-/** A row that goes to an address. */
+/** A row that goes to an address; to one with parameters by `href`. */
 export interface Destination extends Omit<MenuRow, 'onPress'> {
-  href: string;
+  to: Address;
+  href?: string;
 }
 
+/** Rows to what the exchange has. */
 export function useMenuRows(): (destinations: readonly Destination[]) => MenuRow[] {
   const { push } = useNavigation();
-  return (destinations) => destinations.map(({ href, ...row }) => ({ ...row, onPress: () => push(href) }));
+  const offers = useOffers();
+  return (destinations) =>
+    destinations
+      .filter(({ to }) => offers(to))
+      .map(({ to, href = to.href(), ...row }) => ({ ...row, onPress: () => push(href) }));
 }
 
 export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
@@ -25,30 +32,29 @@ export function useCommonMenu(): { title: string; rows: MenuRow[] }[] {
   const language = useLanguage();
   const { currency } = useDisplayCurrency();
   const unread = useUnreadCount();
-  const go = (address: Address) => ({ href: address.href() });
   return [
     {
       title: t('preferences'),
       rows: rowsOf([
-        { icon: Languages, label: t('language'), value: languageNames[language], ...go(paths.auth.language) },
-        { icon: Banknote, label: t('currency'), value: currency, ...go(paths.assets.displayCurrency) },
-        { icon: ArrowRightLeft, label: t('rates'), ...go(paths.market.rates) },
-        { icon: Palette, label: t('theme'), ...go(paths.auth.theme) },
+        { icon: Languages, label: t('language'), value: languageNames[language], to: paths.auth.language },
+        { icon: Banknote, label: t('currency'), value: currency, to: paths.assets.displayCurrency },
+        { icon: ArrowRightLeft, label: t('rates'), to: paths.market.rates },
+        { icon: Palette, label: t('theme'), to: paths.auth.theme },
       ]),
     },
     {
       title: t('help'),
       rows: rowsOf([
-        { icon: LifeBuoy, label: t('centre'), ...go(paths.help.centre) },
+        { icon: LifeBuoy, label: t('centre'), to: paths.help.centre },
         {
           icon: Headset,
           label: t('service'),
           ...(unread > 0 ? { value: t('unread', { count: unread }) } : {}),
-          href: paths.support.service.href(),
+          to: paths.support.service,
         },
-        { icon: Bell, label: t('notices'), ...go(paths.help.notices) },
-        { icon: FileText, label: t('terms'), href: paths.help.terms.href() },
-        { icon: Info, label: t('about'), href: paths.help.terms.href({ part: 'about' }) },
+        { icon: Bell, label: t('notices'), to: paths.help.notices },
+        { icon: FileText, label: t('terms'), to: paths.help.terms },
+        { icon: Info, label: t('about'), to: paths.help.terms, href: paths.help.terms.href({ part: 'about' }) },
       ]),
     },
   ];

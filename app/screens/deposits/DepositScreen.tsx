@@ -13,6 +13,7 @@ import { useEntryState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { useChannels } from '@/lib/offline/hooks';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 const COIN = 'USDT';
 const CHAIN = 'chain';
@@ -34,15 +35,17 @@ function Ways({ first }: { first: Way }) {
   const t = useTranslations('offline.ways');
   const [chosen, setWay] = useEntryState<Way>('way', first);
   const channels = useChannels();
-  const ways = WAYS.filter((one) => one === CHAIN || channels.data?.some(({ kind }) => kind === one));
-  // A kind without a channel any more leads back to the chain.
-  const way = ways.includes(chosen) || channels.data === null ? chosen : CHAIN;
+  const hasChain = useOffers()({ needs: ['deposits'] });
+  const ways = WAYS.filter((one) => (one === CHAIN ? hasChain : channels.data?.some(({ kind }) => kind === one)));
+  // A kind without a channel any more leads back to the chain; where there is no chain, to the first channel.
+  const isThere = ways.includes(chosen) || (channels.data === null && (hasChain || chosen !== CHAIN));
+  const way = isThere ? chosen : hasChain ? CHAIN : (ways[0] ?? null);
   const title = <Title />;
   const tabs: ReactNode = ways.length > 1 && (
     <div className="hairline-b mb-3">
       <Tabs
         label={t('label')}
-        value={way}
+        value={way ?? CHAIN}
         onChange={setWay}
         items={ways.map((value) => ({ value, label: t(value) }))}
       />

@@ -9,16 +9,19 @@ import { WithdrawalList } from '@/components/withdrawals/WithdrawalList';
 import { useAskedState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 /** In the order of the tabs. */
 const lists = { deposit: DepositList, offline: OfflineList, withdrawal: WithdrawalList, bank: BankList };
 type Kind = keyof typeof lists;
-const kinds = Object.keys(lists) as Kind[];
+const needs = { deposit: 'deposits', offline: 'offline', withdrawal: 'withdrawals', bank: 'bankWithdrawals' };
 
 export function MovementsScreen() {
   const t = useTranslations('deposits');
   const { kind: asked } = useParams(paths.assets.movements);
-  const [kind, setKind] = useAskedState<Kind>('kind', asked, kinds, 'deposit');
+  const offers = useOffers();
+  const kinds = (Object.keys(lists) as Kind[]).filter((one) => offers({ needs: [needs[one]] }));
+  const [kind, setKind] = useAskedState<Kind>('kind', asked, kinds, kinds[0] ?? 'deposit');
   const List = lists[kind];
   return (
     <ScreenFrame title={t('movements')}>

@@ -18,8 +18,10 @@ import { forexDraft } from '@/lib/forex/state';
 import { useVarieties } from '@/lib/market/hooks';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 export function WideForexScreen() {
+  const offers = useOffers();
   const symbol = useForexCode();
   const t = useTranslations('forex');
   const columns = useTranslations('market.columns');
@@ -49,7 +51,9 @@ export function WideForexScreen() {
   const pick = (picked: Variety) =>
     picked.kind === 'forex'
       ? navigation.redirect(paths.forex.chart.href({ symbol: picked.symbol }))
-      : navigation.switchTab(paths.perpetual.trade.href({ symbol: picked.symbol }));
+      : offers(paths.perpetual.trade)
+        ? navigation.switchTab(paths.perpetual.trade.href({ symbol: picked.symbol }))
+        : navigation.push(paths.market.chart.href({ symbol: picked.symbol }));
   return (
     <TradingColumns
       renderMarkets={(onDone) => <MarketColumn selected={symbol} onPick={pick} onDone={onDone} />}

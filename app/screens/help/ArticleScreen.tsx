@@ -11,8 +11,10 @@ import { isMissing } from '@/lib/client/isMissing';
 import { useArticle } from '@/lib/help/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 export function ArticleScreen() {
+  const offers = useOffers();
   const { id } = useParams(paths.help.article);
   const t = useTranslations('help.article');
   const { push, redirect } = useNavigation();
@@ -52,12 +54,14 @@ export function ArticleScreen() {
               ))}
             </section>
           )}
-          <p className="text-ink-2 flex items-center justify-center pt-4">
-            {t('unsolved')}
-            <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
-              {t('ask')}
-            </Button>
-          </p>
+          {offers(paths.support.service) && (
+            <p className="text-ink-2 flex items-center justify-center pt-4">
+              {t('unsolved')}
+              <Button kind="text" inline onPress={() => push(paths.support.service.href())}>
+                {t('ask')}
+              </Button>
+            </p>
+          )}
         </>
       )}
     </ScreenFrame>

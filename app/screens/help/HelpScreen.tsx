@@ -12,10 +12,12 @@ import { HELP_CATEGORIES, type HelpSummary } from '@/lib/api/help';
 import { useArticles } from '@/lib/help/hooks';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 export function HelpScreen() {
   const t = useTranslations('help.centre');
   const { push } = useNavigation();
+  const hasPeople = useOffers()(paths.support.service);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const articles = useArticles(wanted);
@@ -39,16 +41,21 @@ export function HelpScreen() {
     <ScreenFrame title={t('title')} head={field} load={articles} skeleton={<SkeletonRows icon={false} />}>
       {(list) =>
         list.length === 0 ? (
-          <EmptyState title={t('none')} text={t('noneText')} action={{ label: t('ask'), onPress: askPeople }} />
+          <EmptyState
+            title={t('none')}
+            {...(hasPeople && { text: t('noneText'), action: { label: t('ask'), onPress: askPeople } })}
+          />
         ) : (
           <>
             <Articles list={list} onOpen={open} />
-            <div className="px-4 pt-6">
-              <Button kind="secondary" onPress={askPeople}>
-                <Headset aria-hidden className="size-5" strokeWidth={1.7} />
-                {t('ask')}
-              </Button>
-            </div>
+            {hasPeople && (
+              <div className="px-4 pt-6">
+                <Button kind="secondary" onPress={askPeople}>
+                  <Headset aria-hidden className="size-5" strokeWidth={1.7} />
+                  {t('ask')}
+                </Button>
+              </div>
+            )}
           </>
         )
       }

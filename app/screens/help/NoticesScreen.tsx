@@ -21,6 +21,7 @@ import { useNotices, useOwnNotices, useOwnUnread, useReadOwnNotices } from '@/li
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 
 type Kind = 'news' | 'own';
 
@@ -99,6 +100,7 @@ function News({ tabs }: { tabs: ReactNode }) {
 function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
   const t = useTranslations('help.notices');
   const { push, switchTab } = useNavigation();
+  const offers = useOffers();
   const notices = useOwnNotices(true);
   const { run } = useReadOwnNotices();
   const [opened, setOpened] = useState<OwnNotice | null>(null);
@@ -123,7 +125,13 @@ function Own({ tabs, onLook }: { tabs: ReactNode; onLook: () => void }) {
             <span className="grid size-11 place-items-center">
               <EyeToggle />
             </span>
-            <IconButton icon={Settings} label={t('settings')} onPress={() => push(paths.help.noticeSettings.href())} />
+            {offers(paths.help.noticeSettings) && (
+              <IconButton
+                icon={Settings}
+                label={t('settings')}
+                onPress={() => push(paths.help.noticeSettings.href())}
+              />
+            )}
           </>
         }
         head={

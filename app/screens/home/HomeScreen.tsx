@@ -1,21 +1,5 @@
 /** The home page: what one owns, shortcuts, news, and what the markets do. */
-import {
-  ArrowDownUp,
-  ArrowLeftRight,
-  Banknote,
-  Bell,
-  CircleUserRound,
-  ClipboardList,
-  Globe,
-  HandCoins,
-  Languages,
-  PiggyBank,
-  Repeat2,
-  ShieldCheck,
-  Star,
-  Users,
-  Wallet,
-} from 'lucide-react';
+import { Banknote, Bell, CircleUserRound, Languages, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLogOut } from '@/components/auth/useLogOut';
@@ -32,11 +16,12 @@ import { Worth } from '@/components/home/Worth';
 import { AgeNote } from '@/components/layout/AgeNote';
 import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import type { Banner } from '@/lib/api/home';
 import { useTotal } from '@/lib/assets/hooks';
 import { useProfile } from '@/lib/auth/hooks';
 import { useSession, useSessionLoad } from '@/lib/auth/session';
 import { setUpOf } from '@/lib/auth/setUp';
-import { setUpPlaces } from '@/lib/auth/setUpPlaces';
+import { setUpPlaces, useSetUpSteps } from '@/lib/auth/setUpPlaces';
 import { useDisplayCurrency } from '@/lib/format/display';
 import { useBanners, useHasUnread, useNews } from '@/lib/home/hooks';
 import { useLanguage } from '@/lib/i18n/words';
@@ -47,7 +32,9 @@ import { setTabFlag } from '@/lib/market/selected';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { useWaiting } from '@/lib/navigation/waiting';
 import { addressNamed, paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useUnreadCount } from '@/lib/site/site';
+import { mainPages, tiles } from './tiles';
 
 export function HomeScreen() {
   const t = useTranslations('home');
@@ -62,11 +49,13 @@ export function HomeScreen() {
   const hasUnread = useHasUnread(news.data);
   const [isAccountOpen, setAccountOpen] = useState(false);
   const profile = useProfile();
+  const offers = useOffers();
+  const steps = useSetUpSteps();
 
   const hasReply = useUnreadCount() > 0;
 
   const isIn = session.flag === 'in';
-  const setUp = profile.data && setUpOf(profile.data);
+  const setUp = profile.data && setUpOf(profile.data, steps);
   const next = setUp?.left[0];
   // Until it is known what is missing, neither the card nor the banners stand there.
   const isAsked = session.flag === 'out' || profile.data !== null || profile.error !== null;
@@ -80,30 +69,27 @@ export function HomeScreen() {
     setTabFlag('market', tab);
     switchTab(paths.market.list.href());
   };
+  const isShown = ({ art, link }: Banner) => {
+    const address = link === null ? null : addressNamed(link);
+    return !(isIn && art === 'welcome') && (address === null || offers(address));
+  };
   const openBanner = (link: string | null) => {
     const address = link === null ? null : addressNamed(link);
     if (address) push(address.href());
   };
-  const actions = [
-    { icon: ArrowLeftRight, label: t('actions.trade'), onPress: () => switchTab(paths.spot.trade.href()) },
-    { icon: Globe, label: t('actions.forex'), onPress: () => openMarkets('forex') },
-    { icon: Star, label: t('actions.favourites'), onPress: () => openMarkets('favourites') },
-    { icon: Users, label: t('actions.c2c'), onPress: () => push(paths.c2c.adverts.href()) },
-    { icon: PiggyBank, label: t('actions.earn'), onPress: () => push(paths.earn.overview.href()) },
-    { icon: Repeat2, label: t('actions.flash'), onPress: () => push(paths.flash.exchange.href()) },
-    { icon: Wallet, label: t('actions.assets'), onPress: () => switchTab(paths.assets.fund.href()) },
-    { icon: ClipboardList, label: t('actions.orders'), onPress: () => push(paths.spot.orders.href()) },
-    { icon: HandCoins, label: t('actions.loan'), onPress: () => push(paths.loan.borrow.href()) },
-    { icon: ArrowDownUp, label: t('actions.dual'), onPress: () => push(paths.dual.market.href({})) },
-  ];
+  const actions = tiles.filter(offers).map(({ name, icon, to, list }) => ({
+    icon,
+    label: t(`actions.${name}`),
+    onPress: () => (list ? openMarkets(list) : mainPages.has(to) ? switchTab(to.href()) : push(to.href())),
+  }));
   const bar = (
     <HomeBar
       hasUnread={hasUnread}
       onAccount={() => (isIn ? setAccountOpen(true) : push(paths.auth.profileLoggedOut.href()))}
       onSearch={() => push(paths.market.search.href())}
       hasReply={hasReply}
-      onSupport={() => push(paths.support.service.href())}
-      onNotices={() => push(paths.help.notices.href())}
+      onSupport={offers(paths.support.service) ? () => push(paths.support.service.href()) : null}
+      onNotices={offers(paths.help.notices) ? () => push(paths.help.notices.href()) : null}
     />
   );
 
@@ -131,12 +117,12 @@ export function HomeScreen() {
       ) : (
         !banners.error && (
           <Banners
-            banners={isAsked ? (banners.data?.banners.filter(({ art }) => !(isIn && art === 'welcome')) ?? null) : null}
+            banners={isAsked ? (banners.data?.banners.filter(isShown) ?? null) : null}
             onOpen={({ link }) => openBanner(link)}
           />
         )
       )}
-      {(notice || !(news.data || news.error)) && (
+      {offers(paths.help.notice) && (notice || !(news.data || news.error)) && (
         <NoticeTicker notice={notice} onOpen={({ id }) => push(paths.help.notice.href({ id }))} />
       )}
       <RankingBoards
@@ -156,6 +142,7 @@ function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { currency } = useDisplayCurrency();
   const language = useLanguage();
   const logOut = useLogOut();
+  const offers = useOffers();
 
   const go = (href: string) => () => {
     onClose();
@@ -166,17 +153,14 @@ function Account({ open, onClose }: { open: boolean; onClose: () => void }) {
     void logOut();
   };
   const links = [
-    { icon: CircleUserRound, label: t('profile'), onPress: go(paths.auth.profile.href()) },
-    { icon: ShieldCheck, label: t('security'), onPress: go(paths.security.overview.href()) },
-    {
-      icon: Languages,
-      label: t('language'),
-      value: t(`languages.${language}`),
-      onPress: go(paths.auth.language.href()),
-    },
-    { icon: Banknote, label: t('currency'), value: currency, onPress: go(paths.assets.displayCurrency.href()) },
-    { icon: Bell, label: t('notices'), onPress: go(paths.help.notices.href()) },
-  ];
+    { icon: CircleUserRound, label: t('profile'), to: paths.auth.profile },
+    { icon: ShieldCheck, label: t('security'), to: paths.security.overview },
+    { icon: Languages, label: t('language'), value: t(`languages.${language}`), to: paths.auth.language },
+    { icon: Banknote, label: t('currency'), value: currency, to: paths.assets.displayCurrency },
+    { icon: Bell, label: t('notices'), to: paths.help.notices },
+  ]
+    .filter(({ to }) => offers(to))
+    .map(({ to, ...link }) => ({ ...link, onPress: go(to.href()) }));
   return (
     <AccountSheet
       open={open}

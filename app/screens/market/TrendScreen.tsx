@@ -16,6 +16,7 @@ import { useLiveQuotes, useQuote, withQuotes } from '@/lib/market/quotes';
 import { selectMarket } from '@/lib/market/selected';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useFills, useSpotMarket } from '@/lib/spot/hooks';
 
 const CHART_HEIGHT = 320;
@@ -24,6 +25,7 @@ export function TrendScreen() {
   const { symbol } = useParams(paths.market.chart);
   const t = useTranslations('market');
   const navigation = useNavigation();
+  const offers = useOffers();
   const varieties = useVarieties();
   // Asked beside the varieties, with the prices of that answer.
   const opensAt = useOpening(symbol);
@@ -34,14 +36,16 @@ export function TrendScreen() {
     if (variety) selectMarket(variety.marketId);
     navigation.switchTab(paths.spot.trade.href({ symbol, side }));
   };
+  const trades = variety && offers(variety.kind === 'forex' ? paths.forex.chart : paths.spot.trade);
   const footer =
-    variety?.kind === 'forex' ? (
+    trades &&
+    (variety.kind === 'forex' ? (
       <>
         <AlertLink variety={variety} />
         <Button onPress={() => navigation.push(paths.forex.chart.href({ symbol }))}>{t('tradeForex')}</Button>
       </>
     ) : (
-      variety?.kind === 'crypto' && (
+      variety.kind === 'crypto' && (
         <>
           <AlertLink variety={variety} />
           <Button kind="buy" onPress={() => trade('buy')}>
@@ -52,7 +56,7 @@ export function TrendScreen() {
           </Button>
         </>
       )
-    );
+    ));
 
   return (
     <ScreenFrame

@@ -11,7 +11,10 @@ import { Segmented, Tabs } from '@/components/ui/Tabs';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { type OrderFilter, usePerpetualMarkets, usePerpetualOrders } from '@/lib/perpetual/hooks';
+
+const KINDS = ['perpetual', 'forex'] as const;
 
 type Tab = 'open' | 'conditional' | 'ended' | 'closed' | 'funding';
 
@@ -20,19 +23,23 @@ export function ContractRecordsScreen() {
   const kinds = useTranslations('trading.family');
   const navigation = useNavigation();
   const { kind } = useParams(paths.perpetual.orders);
-  const isForex = kind === 'forex';
+  const offers = useOffers();
+  const offered = KINDS.filter((one) => offers({ needs: [one] }));
+  const isForex = kind === 'forex' || !offered.includes('perpetual');
   return (
     <ScreenFrame title={t('title')}>
-      <div className="px-4 pb-1">
-        <Segmented
-          label={kinds('label')}
-          value={isForex ? 'forex' : 'perpetual'}
-          onChange={(chosen) =>
-            navigation.redirect(paths.perpetual.orders.href(chosen === 'forex' ? { kind: 'forex' } : {}))
-          }
-          items={(['perpetual', 'forex'] as const).map((value) => ({ value, label: kinds(value) }))}
-        />
-      </div>
+      {offered.length > 1 && (
+        <div className="px-4 pb-1">
+          <Segmented
+            label={kinds('label')}
+            value={isForex ? 'forex' : 'perpetual'}
+            onChange={(chosen) =>
+              navigation.redirect(paths.perpetual.orders.href(chosen === 'forex' ? { kind: 'forex' } : {}))
+            }
+            items={offered.map((value) => ({ value, label: kinds(value) }))}
+          />
+        </div>
+      )}
       {isForex ? <ForexRecords /> : <PerpetualRecords />}
     </ScreenFrame>
   );

@@ -19,9 +19,11 @@ import { selectMarket } from '@/lib/market/selected';
 import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useChosenMarket } from '@/lib/perpetual/desk';
 
 export function WidePerpetualScreen() {
+  const offers = useOffers();
   const { symbol: wanted } = useParams(paths.perpetual.trade);
   const t = useTranslations('perpetual');
   const columns = useTranslations('market.columns');
@@ -42,7 +44,10 @@ export function WidePerpetualScreen() {
       </ScreenFrame>
     );
   const pick = (picked: Variety) => {
-    if (picked.kind === 'forex') return navigation.push(paths.forex.chart.href({ symbol: picked.symbol }));
+    if (picked.kind === 'forex')
+      return navigation.push(
+        (offers(paths.forex.chart) ? paths.forex.chart : paths.market.chart).href({ symbol: picked.symbol }),
+      );
     selectMarket(picked.marketId);
     navigation.switchTab(paths.perpetual.trade.href({ symbol: picked.symbol }));
   };

@@ -27,7 +27,7 @@ import type { SecurityStatus } from '@/lib/api/security';
 import { useProfile } from '@/lib/auth/hooks';
 import { shortAddress } from '@/lib/auth/rules';
 import { setUpOf } from '@/lib/auth/setUp';
-import { setUpPlaces } from '@/lib/auth/setUpPlaces';
+import { setUpPlaces, useSetUpSteps } from '@/lib/auth/setUpPlaces';
 import { asProblem } from '@/lib/client/callError';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { reportProblem } from '@/lib/client/signals';
@@ -50,6 +50,7 @@ export function SecurityScreen() {
   const t = useTranslations('security.overview');
   const { push } = useNavigation();
   const status = useSecurity();
+  const steps = useSetUpSteps();
   const [opened, setOpened] = useState<Opened>(null);
   const [LazyOpened, setLazy] = useState<LazySheet | null>(null);
   const load = joinLoads({ status, profile: useProfile() });
@@ -70,7 +71,7 @@ export function SecurityScreen() {
       <ScreenFrame title={t('title')} load={load}>
         {({ status: data, profile }) => (
           <>
-            <ProgressCard setUp={setUpOf(profile)} status={data} onOpen={openAdvice} />
+            <ProgressCard setUp={setUpOf(profile, steps)} status={data} onOpen={openAdvice} />
             {data.withdrawalsHeldUntil !== null && <HoldNote until={data.withdrawalsHeldUntil} />}
             <Groups status={data} onSheet={setOpened} onLazy={openLazy} />
           </>

@@ -10,6 +10,8 @@ import { MarketColumn } from '@/components/market/MarketColumn';
 import { WideTicket } from '@/components/spot/WideTicket';
 import type { Variety } from '@/lib/api/market';
 import { toDrawing } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useSpotScope } from '@/lib/spot/desk';
 import { useFills, useOpenOrders, useSpotMarket } from '@/lib/spot/hooks';
 import { spotDraft } from '@/lib/spot/state';
@@ -28,29 +30,29 @@ export interface TradingViewProps {
 export function TradingView({ variety, here, onPick, records }: TradingViewProps) {
   const t = useTranslations('market');
   const market = useSpotMarket(variety?.symbol ?? null);
-  const book =
-    variety?.kind === 'forex'
-      ? undefined
-      : {
-          title: t('columns.book'),
-          content:
-            variety && market ? (
-              <SpotBook key={variety.symbol} variety={variety} market={market} />
-            ) : (
-              <ColumnSkeleton rows={18} />
-            ),
-        };
-  const ticket =
-    variety?.kind === 'forex'
-      ? { title: t('columns.facts'), content: <Facts variety={variety} /> }
-      : {
-          title: t('columns.ticket'),
-          content: market ? (
-            <WideTicket key={market.symbol} market={market} here={here} />
+  const offers = useOffers();
+  const untraded = variety !== null && (variety.kind === 'forex' || !offers(paths.spot.trade)) ? variety : null;
+  const book = untraded
+    ? undefined
+    : {
+        title: t('columns.book'),
+        content:
+          variety && market ? (
+            <SpotBook key={variety.symbol} variety={variety} market={market} />
           ) : (
-            <ColumnSkeleton rows={7} tall />
+            <ColumnSkeleton rows={18} />
           ),
-        };
+      };
+  const ticket = untraded
+    ? { title: t('columns.facts'), content: <Facts variety={untraded} /> }
+    : {
+        title: t('columns.ticket'),
+        content: market ? (
+          <WideTicket key={market.symbol} market={market} here={here} />
+        ) : (
+          <ColumnSkeleton rows={7} tall />
+        ),
+      };
   return (
     <TradingColumns
       renderMarkets={(onDone) => <MarketColumn selected={variety?.symbol ?? null} onPick={onPick} onDone={onDone} />}

@@ -17,6 +17,7 @@ import { joinLoads } from '@/lib/client/joinLoads';
 import type { Typed } from '@/lib/format/typing';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { useMyMethods } from '@/lib/payment-methods/hooks';
 import { useSecurity } from '@/lib/security/hooks';
 import { useWithdrawalTerms } from '@/lib/withdrawals/hooks';
@@ -31,7 +32,8 @@ export function WithdrawScreen() {
   const { way, currency } = useParams(paths.assets.withdraw);
   const { redirect } = useNavigation();
   const t = useTranslations('bankWithdrawals.ways');
-  const head = (
+  const hasBank = useOffers()({ needs: ['bankWithdrawals', 'paymentMethods'] });
+  const head = hasBank && (
     <div className="px-4 pt-2 pb-1">
       <Segmented
         label={t('label')}
@@ -41,7 +43,7 @@ export function WithdrawScreen() {
       />
     </div>
   );
-  return way === 'bank' ? <ToBank head={head} wish={currency} /> : <OnChain head={head} />;
+  return way === 'bank' && hasBank ? <ToBank head={head} wish={currency} /> : <OnChain head={head} />;
 }
 
 function OnChain({ head }: { head: ReactNode }) {
