@@ -102,6 +102,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByText('BTC').first().waitFor();
       await showsNothingAbsent();
       await registerBeside(phone, product.url, `part_${language.replace('-', '_')}`);
+      // The app that is open has asked already who is here.
+      await page.reload();
     },
     LONG,
   );
