@@ -117,6 +117,9 @@ const nextConfig = {
       config.output.chunkLoadTimeout = CHUNK_LOAD_TIMEOUT_MS;
       // The page names many files; it has to go out in one piece.
       config.output.hashDigestLength = 6;
+      // A hash that is made anew after minifying is put in by searching all files for the former one: six digits that also stand within a
+      // number of a library (the wallet's curves) would be replaced there too, or fail the build.
+      config.optimization.realContentHash = false;
       // Drawn by the build only (app/shell/Entry): a browser needs nothing of it, nor of the words in it.
       config.module.rules.push({ test: /[\\/]FirstSkeleton\.tsx$/, sideEffects: false });
       config.module.rules.push({

@@ -66,8 +66,8 @@ test('from the application to the deposit, each step said', async () => {
 }, 60_000);
 
 test('who lost a part of the deposit reads why no advert is shown, and puts the missing part down', async () => {
-  const desk = await room.merchant('700', 'Bittern Desk');
-  const { advertId } = await room.advert(desk, { qty: '500' });
+  const poor = await room.merchant('700', 'Bittern Desk');
+  const { advertId } = await room.advert(poor, { qty: '500' });
   const buyer = await room.ready();
   const order = await room.buy(buyer, advertId, { amount: '783' });
   await room.pay(buyer, order);
@@ -75,7 +75,7 @@ test('who lost a part of the deposit reads why no advert is shown, and puts the 
   await room.appeal(buyer, order);
   const words = { winner: 'buyer' as const, toBuyer: 'The payment was shown.', toSeller: 'No answer came from you.' };
   await room.decide({ orderNo: order.orderNo, ...words, compensation: '120' });
-  await show(paths.c2c.desk.href(), desk);
+  await show(paths.c2c.desk.href(), poor);
   expect(await screen.findByText(/^Your deposit is no longer whole/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New advert' })).not.toBeInTheDocument();
   await press('Put down what is missing');
@@ -83,7 +83,7 @@ test('who lost a part of the deposit reads why no advert is shown, and puts the 
   await press('Put 120 USDT down');
   await userEvent.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
   expect(await screen.findByText('Your adverts are shown.')).toBeVisible();
-  expect((await desk.call(api.c2cMerchant.mine, {})).deposit).toBe('1000');
+  expect((await poor.call(api.c2cMerchant.mine, {})).deposit).toBe('1000');
 }, 60_000);
 
 test('who lacks something is told where to get it, and a deposit that is not there is refused in words', async () => {

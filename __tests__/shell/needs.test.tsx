@@ -29,12 +29,7 @@ test('every address needs something that the agreement has, by its name', () => 
 
 test('a screen of a domain’s folder needs that domain, or one that is named after it', () => {
   /** What stands in one folder and is made of another domain. */
-  const elsewhere = [
-    'auth.registered',
-    'assets.displayCurrency',
-    'assets.statements',
-    ...needNothing,
-  ];
+  const elsewhere = ['auth.registered', 'assets.displayCurrency', 'assets.statements', ...needNothing];
   const nameOf = new Map(allAddresses.map(({ name, address }) => [address.path, name]));
   const others = routes.filter(({ address, load }) => {
     const folder = /screens\/([\w-]+)\//.exec(load.toString())![1]!;

@@ -1,7 +1,7 @@
 /** The real exchange, and two people: one who may send (fund password, authenticator, no wait), and one who receives. */
 import { api } from '@/lib/api/index';
 import type { SentOf } from '@/lib/api/endpoint';
-import type { UserTransfer } from '@/lib/api/transfers';
+import type { UserTransfer } from '@/lib/api/transfersShapes';
 import { codeAt } from '@/server/operator/accounts';
 import { exchange, type ExchangeOptions, type Person } from '../harness/exchange';
 import { FUND, makeReady, type Ready } from '../withdrawals/room';

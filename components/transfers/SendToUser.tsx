@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { CoinBalance } from '@/lib/api/assets';
 import type { SecurityStatus } from '@/lib/api/security';
-import type { Payee, TransferTerms, UserTransfer } from '@/lib/api/transfers';
+import type { UserTransfer } from '@/lib/api/transfersShapes';
+import type { Payee, TransferTerms } from '@/lib/api/transfers';
 import { waitOf } from '@/lib/transfers/form';
 import { div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
 import { DELAY_MS, delayOf, needsFactor, UNPROVEN_USDT } from '@/lib/transfers/rules';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RecordPages } from '@/components/trading/RecordPages';
 import { Chips } from '@/components/ui/Chips';
-import { TransferStatus } from '@/lib/api/transfers';
+import { TransferStatus } from '@/lib/api/transfersShapes';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useTransferRecord, useUserTransfer } from '@/lib/transfers/hooks';
 import { TRANSFER_ROW_HEIGHT, TransferRow } from './TransferRow';

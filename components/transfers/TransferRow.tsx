@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/Countdown';
 import { Tag } from '@/components/ui/Tag';
 import { AmountText } from '@/components/ui/Texts';
-import type { TransferStatus, UserTransfer } from '@/lib/api/transfers';
+import type { TransferStatus, UserTransfer } from '@/lib/api/transfersShapes';
 import { leastPlaces } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
 import { neg } from '@/lib/money/decimal';

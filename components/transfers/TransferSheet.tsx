@@ -8,7 +8,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { AmountText } from '@/components/ui/Texts';
 import { toast } from '@/components/ui/toast';
-import type { UserTransfer } from '@/lib/api/transfers';
+import type { UserTransfer } from '@/lib/api/transfersShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useCancelTransfer } from '@/lib/transfers/hooks';
 import { TransferTag } from './TransferRow';

@@ -16,7 +16,7 @@ import {
   pageRequest,
   proofErrors,
 } from './shapes';
-import { TypedPayee, UserTransfer } from './transfers';
+import { TypedPayee, UserTransfer } from './transfersShapes';
 
 export const Account = z.enum(['spot', 'perpetual', 'fx', 'fund', 'c2c', 'loan']);
 export type Account = z.infer<typeof Account>;

@@ -1,6 +1,6 @@
 /** What was changed in an account, when, from where and by whom: for its owner. */
 import * as z from 'zod/mini';
-import { endpoint, reads } from './endpoint';
+import { callsOf, endpoint, reads } from './endpoint';
 import { Time, pageOf, pageRequest } from './shapes';
 
 /** Everything about an account that decides who gets in, where money may go, and who is told. Movements of money have records of their own. */
@@ -55,7 +55,7 @@ export const ActEntry = z.object({
 });
 export type ActEntry = z.infer<typeof ActEntry>;
 
-export const securityActs = {
+export const securityActs = callsOf('securityActs', {
   list: endpoint({
     path: 'v2/user/accountActs',
     summary:
@@ -65,4 +65,4 @@ export const securityActs = {
     request: z.strictObject(pageRequest),
     reply: pageOf(ActEntry),
   }),
-};
+});

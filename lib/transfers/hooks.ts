@@ -1,5 +1,6 @@
 /** What may be sent to other people, whom, and what became of it. The sending itself is `useTransfer` of lib/assets. */
-import { type TransferStatus, type UserTransfer, transfers } from '@/lib/api/transfers';
+import type { TransferStatus, UserTransfer } from '@/lib/api/transfersShapes';
+import { transfers } from '@/lib/api/transfers';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Pages, useCall, usePages } from '@/lib/client/useCall';

@@ -1,5 +1,5 @@
 /** The states of a transfer to another person. */
-import type { TransferStatus } from '@/lib/api/transfers';
+import type { TransferStatus } from '@/lib/api/transfersShapes';
 import { stateTable } from '@/lib/states/stateTable';
 
 /**

@@ -27,7 +27,7 @@ export function offersWithout(without: readonly string[]): string[] | null {
   return [...new Set(kept.map((name) => (broken.has(domainOf(name)) ? name : domainOf(name))))];
 }
 
-/** Paths of the calls that names like those of `Site.offers` do not hold. */
+/** Paths of the calls that names like those of `Site.offers` do not hold. @public for scripts/site.mjs */
 export const pathsBeside = (offers: readonly string[]): string[] =>
   endpoints.filter(({ name }) => people.includes(name) && !isAmong(offers, name)).map(({ endpoint }) => endpoint.path);
 

@@ -1,6 +1,7 @@
 /** What people do with transfers to one another. Order of locks: the sender, a transfer, money. */
 import { api } from '@/lib/api/index';
-import type { TransferTerms, UserTransfer } from '@/lib/api/transfers';
+import type { UserTransfer } from '@/lib/api/transfersShapes';
+import type { TransferTerms } from '@/lib/api/transfers';
 import { DELAY_MS, LEAST_USDT, LISTED_DELAY_MS, unprovenLeft } from '@/lib/transfers/rules';
 import { transferStates } from '@/lib/transfers/states';
 import { factorsOf } from '../auth/factors/store';

@@ -1,6 +1,6 @@
 /** SQL of transfers between people. */
 import { sql } from 'kysely';
-import type { TransferStatus } from '@/lib/api/transfers';
+import type { TransferStatus } from '@/lib/api/transfersShapes';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';

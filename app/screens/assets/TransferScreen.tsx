@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Segmented } from '@/components/ui/Tabs';
-import type { UserTransfer } from '@/lib/api/transfers';
+import type { UserTransfer } from '@/lib/api/transfersShapes';
 import { hasNoCoin, useShownAccounts } from '@/lib/assets/accounts';
 import { useCoins, useTransferAccounts } from '@/lib/assets/hooks';
 import { joinLoads } from '@/lib/client/joinLoads';

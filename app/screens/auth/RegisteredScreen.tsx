@@ -38,10 +38,10 @@ export function RegisteredScreen() {
   };
   const itemsOf = ({
     status: { loginPassword, email, factor, recoveryCodes },
-    profile,
+    profile: person,
     identity,
   }: NonNullable<typeof load.data>): SetUpItem[] => {
-    const { isSet } = setUpOf(profile, steps);
+    const { isSet } = setUpOf(person, steps);
     return [
       { name: name('loginPassword'), isSet: loginPassword, onPress: () => push(paths.security.changePassword.href()) },
       ...steps.map((step) => ({
