@@ -239,6 +239,26 @@ test('an operator’s reading and answering stand in the audit log, without the 
   expect(JSON.stringify(rows)).not.toMatch(/secret words|an answer/);
 });
 
+test('an answer to what was read is sent once, also by two operators, and not where the person wrote on', async () => {
+  const me = await x.person();
+  await say(me, 'one question');
+  const { id } = await threadOf('one question');
+  const newest = async () => (await operator.call(supportReview.thread, { id })).list.at(-1)?.id;
+  const lastId = await newest();
+  const two = [operator, await x.operator()];
+  const tries = await outcomes(
+    Array.from({ length: 8 }, (_, i) => two[i % 2]!.call(supportReview.reply, { id, text: 'an answer', lastId })),
+  );
+  expect(tries.counts).toEqual({ done: 1, talkWentOn: 7 });
+  expect(await heard(me)).toEqual(['person: one question', 'agent: an answer']);
+  const read = await newest();
+  await say(me, 'another question');
+  expect(await refusalOf(operator.call(supportReview.reply, { id, text: 'too late', lastId: read }))).toBe(
+    'talkWentOn',
+  );
+  expect(await heard(me)).toHaveLength(3);
+});
+
 test('the hours are those of Hong Kong', () => {
   const at = (hour: number) => isServiceOpen(Date.UTC(2026, 6, 15, hour));
   expect([at(23), at(0), at(15), at(16)]).toEqual([false, true, true, false]);

@@ -45,6 +45,12 @@ export function CaseView({ spec, waiting, ...acts }: CaseViewProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const isTalk = 'isTalk' in spec.decide && spec.decide.isTalk;
+  /** What was said meanwhile is read before it is answered. */
+  const readAgain = async (): Promise<void> => {
+    await acts.onStale();
+    if (isTalk) await look.refetch();
+  };
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_21.5rem]">
       <main className="min-h-0 overflow-y-auto border-r border-line px-[1.375rem] py-3">
@@ -52,7 +58,7 @@ export function CaseView({ spec, waiting, ...acts }: CaseViewProps) {
         <Answered of={look}>{(seen) => <Body spec={spec} opened={seen as never} waiting={waiting} />}</Answered>
         <AuditTrail object={object} />
       </main>
-      <Decision spec={spec} waiting={waiting} opened={look.data ?? null} {...acts} />
+      <Decision spec={spec} waiting={waiting} opened={look.data ?? null} {...acts} onStale={readAgain} />
     </div>
   );
 }

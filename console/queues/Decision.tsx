@@ -122,6 +122,7 @@ function OwnForm({
   spec,
   form,
   waiting,
+  opened,
   isMine,
   onClaim,
   onDecided,
@@ -137,6 +138,7 @@ function OwnForm({
     'Ctrl+Enter': () => place.current?.querySelector('form')?.requestSubmit(),
   });
   const Starters = form.starters;
+  const read = opened === null ? {} : (form.read?.(opened as never) ?? {});
   return (
     <>
       <TakeButton isMine={isMine} onClaim={onClaim} />
@@ -155,6 +157,7 @@ function OwnForm({
           call={form.form}
           known={{ ...begun.known, [form.key]: waiting.item }}
           fixed={[form.key]}
+          also={read}
           draft={draft}
           keys={CONFIRM}
           label={form.label(words)}

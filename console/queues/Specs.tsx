@@ -312,6 +312,7 @@ const support: QueueSpec<'support'> = {
     key: 'id',
     known: {},
     label: (words) => words('talk.reply'),
+    read: ({ list }: Opened<'support'>) => ({ lastId: list.at(-1)?.id }),
     isTalk: true,
     starters: SavedAnswers,
   },

@@ -76,6 +76,8 @@ export interface Form {
   key: string;
   /** What the form begins with. */
   known: object;
+  /** Fields that say what the operator has read: the call is refused where there is more by now. */
+  read?: (opened: never) => object;
   label: (words: Words) => string;
   /** It is said to the person, and more can be said later. */
   isTalk?: boolean;

@@ -23,6 +23,8 @@ interface CallFormProps {
   known?: object;
   /** Fields that are not shown, because they say which thing is meant. */
   fixed?: readonly string[];
+  /** Fields that nobody types: they are sent as they are at that moment. */
+  also?: object;
   label: string;
   /** Under which name what was typed is kept while somebody looks elsewhere; without one it goes with the form. */
   draft?: string;
@@ -32,7 +34,8 @@ interface CallFormProps {
   onFailed?: () => unknown;
 }
 
-export function CallForm({ call, known = {}, fixed = [], label, draft, keys = [], onDone, onFailed }: CallFormProps) {
+export function CallForm(props: CallFormProps) {
+  const { call, known = {}, fixed = [], also = {}, label, draft, keys = [], onDone, onFailed } = props;
   const words = useWords();
   const { tell } = useTell();
   const { mayDecide } = useOperator();
@@ -54,7 +57,7 @@ export function CallForm({ call, known = {}, fixed = [], label, draft, keys = []
     onError: () => onFailed?.(),
   });
   const submit = (values: FieldValues): void => {
-    const body = fromForm(groupOf(fields), values);
+    const body = { ...(fromForm(groupOf(fields), values) as object), ...also };
     const faults = faultsOf(call, body);
     // The value of a row stands one step further in.
     for (const path of faults.flatMap((one) => [one, `${one}.value`]))
@@ -62,7 +65,7 @@ export function CallForm({ call, known = {}, fixed = [], label, draft, keys = []
     if (faults[0] !== undefined) form.setFocus(faults[0]);
     if (faults.length === 0) send.mutate(body);
   };
-  const shown = fields.filter(([field]) => !fixed.includes(field));
+  const shown = fields.filter(([field]) => !fixed.includes(field) && !(field in also));
   return (
     <FormProvider {...form}>
       <form

@@ -12,4 +12,6 @@ export const reviewErrors = {
   takenByAnother: '1405',
   /** The role of an auditor looks and changes nothing. */
   auditorLooksOnly: '1406',
+  /** Something was said in the talk that the operator has not read, perhaps by this very answer. */
+  talkWentOn: '1407',
 } as const;

@@ -9,7 +9,7 @@ import answers from './sandboxAnswers.json';
 import { openWords, sealWords } from './sealing';
 import { isNumber, talkOf } from './service';
 import type { TellPerson } from './service';
-import { addMessage, listThreads, readMessages, threadForUpdate, waitingTalkOf } from './store';
+import { addMessage, listThreads, newestMessageId, readMessages, threadForUpdate, waitingTalkOf } from './store';
 
 const SIZE = 50;
 
@@ -55,10 +55,11 @@ const thread = handle(supportReview.thread, 'write', async (context, { id, befor
 });
 
 const reply = (tell: TellPerson): Handler =>
-  handle(supportReview.reply, 'write', async (context, { id, text }) => {
+  handle(supportReview.reply, 'write', async (context, { id, text, lastId }) => {
     const { db, now, vault, fail } = context;
     const found = isNumber(id) ? await threadForUpdate(db, id) : null;
     if (!found) return fail('notFound');
+    if (lastId !== undefined && (await newestMessageId(db, id)) !== lastId) return fail('talkWentOn');
     const { id: operatorId } = requireOperator(context);
     await addMessage(db, {
       threadId: id,

@@ -250,6 +250,13 @@ export async function threadForUpdate(
   return rows[0] ?? null;
 }
 
+export async function newestMessageId(db: Db, threadId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string | null;
+  }>`select max(id)::text id from support_message where thread_id = ${threadId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** What of one person waits for an operator. */
 export async function waitingTalkOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {
   const { rows } = await sql<{

@@ -38,11 +38,12 @@ export const supportReview = {
   }),
   reply: endpoint({
     path: 'operator/support/reply',
-    summary: 'Answers in a talk.',
+    summary:
+      'Answers in a talk. With `lastId`, the newest message that was read, it is refused where more was said since: so one answer is not sent twice, nor two by two operators.',
     access: 'operator',
     ...writes('talks', 'audit'),
-    request: z.strictObject({ id: Id, text: ServiceWords }),
+    request: z.strictObject({ id: Id, text: ServiceWords, lastId: z.optional(Id) }),
     reply: Done,
-    errors: ['notFound'],
+    errors: ['notFound', 'talkWentOn'],
   }),
 };
