@@ -70,7 +70,7 @@ async function check(name, command, args, { yields = false } = {}) {
 }
 
 /** Longer than any run of Jest takes on a slow machine: one that hangs is told as a failure while the other counts can still be read. */
-const JEST_MINUTES = 60;
+const JEST_MINUTES = 65;
 
 /** One run of Jest over projects, or over some of their files; `suites` is null for a run that ends without a report. */
 async function runJest(name, projects, extra, { files = [] } = {}) {
@@ -204,14 +204,15 @@ async function inTheBackground() {
 
 // Tests leave a third of two processors idle, and the builds take what is left.
 const [isBuilt] = await Promise.all([inTheBackground(), servicesAndScreens()]);
-const allBrowsers = all && hasTimeUntil(65, 'all browser journeys but those of every day');
+const allBrowsers = all && hasTimeUntil(60, 'all browser journeys but those of every day');
 const later = allBrowsers ? ['--testPathIgnorePatterns', '/node_modules/', WAITING] : leftOutDaily;
-if (isBuilt) await jest('browser', ['browser'], ['--maxWorkers', '2', ...later]);
+if (isBuilt && (!all || hasTimeUntil(74, 'the browser journeys of every day')))
+  await jest('browser', ['browser'], ['--maxWorkers', '2', ...later]);
 if (missing.includes('Chromium')) total.skipped += 1;
 // Alone, because it measures what a node does under load, and on the disk, as a node is.
 if (onDisk === undefined) delete process.env.TMPDIR;
 else process.env.TMPDIR = onDisk;
-if (all && postgresBin() && hasTimeUntil(80, 'soak'))
+if (all && postgresBin() && hasTimeUntil(78, 'soak'))
   await check('soak', bin('tsx'), ['bench/soak/main.ts', String(SOAK_MINUTES), '--rounds', '1']);
 
 if (failures.length) console.log(`\n${failures.map((text) => `--- ${text}`).join('\n\n')}`);

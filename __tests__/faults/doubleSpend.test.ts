@@ -22,7 +22,7 @@ import { earnSpendRows } from './earnSpends';
 import { flashRows, once, pair, symbol, toldOf, transferRows, withdrawalRows, type Row } from './spends';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
-const ROUNDS = rounds(2);
+const ROUNDS = rounds(1);
 const openOrders = async (who: Person) => (await who.call(api.spot.openOrders, {})).total;
 /** 9 500 of 10 000: enough once. */
 const largeBuy = { symbol, side: 'buy', type: 'limit', price: '19000', qty: '0.5' } as const;

@@ -14,7 +14,7 @@ import { chance, rounds, Tally } from '../harness/rounds';
 import { Writers } from '../harness/writers';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
-const ROUNDS = rounds(2);
+const ROUNDS = rounds(1);
 /** This engine takes seconds to start. */
 const EMBEDDED_ROUNDS = rounds(1);
 const PATIENCE = 60_000 + ROUNDS * 30_000;

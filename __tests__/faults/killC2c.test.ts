@@ -14,7 +14,7 @@ import { chance, rounds, Tally } from '../harness/rounds';
 import { until } from '../harness/until';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
-const ROUNDS = rounds(2);
+const ROUNDS = rounds(1);
 /** Answers before the blow, and after it. */
 const ENOUGH = 40;
 

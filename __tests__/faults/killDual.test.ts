@@ -15,7 +15,7 @@ import { rounds, Tally } from '../harness/rounds';
 import { until } from '../harness/until';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
-const ROUNDS = rounds(2);
+const ROUNDS = rounds(1);
 /** Eight batches. */
 const ORDERS = 4_000;
 /** Orders that are paid when the blow falls, at least. */

@@ -252,7 +252,7 @@ async function endedOf(who: string, person: Person): Promise<Ended[]> {
       await room.close();
     }
   },
-  300_000,
+  600_000,
 );
 
 /** With a session of this day. */

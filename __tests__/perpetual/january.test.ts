@@ -279,7 +279,7 @@ async function carryOut(room: Room, person: Person, wish: Wish, planned: Held): 
       await room.close();
     }
   },
-  240_000,
+  600_000,
 );
 
 /** With a session of this day. */
