@@ -32,7 +32,7 @@ export function OwnAdverts({ mine, onStanding }: { mine: OwnMerchant; onStanding
       {mine.status === 'short' && (
         <p className="bg-warn-soft text-warn text-label px-4 py-2.5">
           {t('short')}{' '}
-          <button type="button" onClick={onStanding} className="press min-h-11 font-semibold underline">
+          <button type="button" onClick={onStanding} className="press -my-3 inline py-3 font-semibold underline">
             {t('topUp')}
           </button>
         </p>

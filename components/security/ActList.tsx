@@ -13,7 +13,7 @@ export function ActList({ onDisown }: { onDisown: () => void }) {
   const t = useTranslations('security.history');
   return (
     <>
-      <p className="text-label text-ink-2 flex flex-wrap items-center gap-x-2">
+      <p className="text-label text-ink-2 flex flex-wrap items-center gap-x-2 pt-2">
         {t('notAll')}
         <button type="button" onClick={onDisown} className="press text-danger min-h-11 font-semibold">
           {t('disown')}
