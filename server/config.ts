@@ -1,7 +1,6 @@
 /** Every environment variable of the exchange, read in one place. A bad value is one clear sentence, never a guess. */
 
 import type { IdentityLevel, RelativeWish } from '@/lib/api/identity';
-
 import { LIMITS } from '@/lib/identity/rules';
 import { USDT_TOKEN } from '@/lib/chain/rules';
 import type { Decimal } from '@/lib/money/decimal';

@@ -6,7 +6,7 @@ import { joinClasses } from '@/components/ui/joinClasses';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { zoneName } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
-import { STATUS_LABEL } from '@/lib/c2c/rules';
+import { STATUS_LABEL, deadlineOf } from '@/lib/c2c/rules';
 
 /** From here on the time is amber. */
 const SOON_MS = 3 * 60_000;
@@ -19,14 +19,11 @@ interface Props {
   onEnd: () => void;
 }
 
-const untilOf = ({ status, payBy, releaseBy }: C2cOrder): number | null =>
-  status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
-
 export function OrderHead({ order, quota, onEnd }: Props) {
   const t = useTranslations('c2c.order');
   const format = useFormat();
   const { status, side, coin, fiat, amount, qty, escalateAt, reopenUntil } = order;
-  const until = untilOf(order);
+  const until = deadlineOf(order);
   const isOver = useHasPassed(until, onEnd);
   const isSoon = useHasPassed(until === null ? null : until - SOON_MS);
   // An appeal ends in it only by a decision for the seller: whoever withdraws one is back at `paid`.

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
 import { Tag, type TagTone } from '@/components/ui/Tag';
 import type { C2cOrder, C2cStatus } from '@/lib/api/c2cShapes';
+import { deadlineOf } from '@/lib/c2c/rules';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
@@ -25,8 +26,8 @@ export function OrderRow({ order, unread = 0 }: { order: C2cOrder; unread?: numb
   const t = useTranslations('c2c.list');
   const format = useFormat();
   const word = useStatusWord();
-  const { side, coin, qty, amount, digits, fiat, status, counterparty, createdAt, payBy, releaseBy, orderNo } = order;
-  const until = status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+  const { side, coin, qty, amount, digits, fiat, status, counterparty, createdAt, orderNo } = order;
+  const until = deadlineOf(order);
   const isLate = useHasPassed(until);
   return (
     <Link to={paths.c2c.order.href({ orderNo })} className="press hairline-b block px-4 py-3">

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
 import type { C2cOrder } from '@/lib/api/c2cShapes';
+import { deadlineOf } from '@/lib/c2c/rules';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { paths } from '@/lib/paths';
@@ -11,8 +12,8 @@ import { paths } from '@/lib/paths';
 export function OrderStrip({ order }: { order: C2cOrder }) {
   const t = useTranslations('c2c.order');
   const format = useFormat();
-  const { orderNo, status, side, amount, fiat, digits, qty, coin, payBy, releaseBy } = order;
-  const until = status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+  const { orderNo, status, side, amount, fiat, digits, qty, coin } = order;
+  const until = deadlineOf(order);
   const isOver = useHasPassed(until);
   return (
     <Link

@@ -1,5 +1,6 @@
 /** The rules of C2C, shared by the app and the exchange. Pure. Source: docs/domains/c2c.md. */
-import type { AmountType, C2cAct, C2cSide, C2cStatus } from '@/lib/api/c2cShapes';
+import type { MerchantStatus } from '@/lib/api/c2cMerchant';
+import type { AmountType, C2cAct, C2cOrder, C2cSide, C2cStatus } from '@/lib/api/c2cShapes';
 import type { IdentityLevel } from '@/lib/api/identity';
 import { add, div, gt, isPositive, lt, min, mul, placesOf, round, sub, type Decimal } from '@/lib/money/decimal';
 import { c2cStates } from './states';
@@ -63,6 +64,14 @@ export const DAY_LIMIT: Readonly<Record<Exclude<IdentityLevel, 'none'>, Decimal>
 /** When the day of a moment began. */
 export const dayStart = (now: number): number => Math.floor((now + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
 export const dayEnd = (now: number): number => dayStart(now) + DAY_MS;
+
+/** Until when somebody has to act in an order; null where nobody has to by a time. */
+export const deadlineOf = ({ status, payBy, releaseBy }: Pick<C2cOrder, 'status' | 'payBy' | 'releaseBy'>) =>
+  status === 'awaitingPayment' ? payBy : status === 'paid' ? releaseBy : null;
+
+/** Whether somebody is or was a merchant, with a page, adverts or orders. */
+export const isAtWork = (status: MerchantStatus): boolean =>
+  status === 'active' || status === 'short' || status === 'suspended' || status === 'leaving';
 
 /** Until when no order can be made; null where one can. */
 export const blockedUntil = (countToday: number, now: number): number | null =>

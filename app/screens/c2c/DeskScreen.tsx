@@ -9,22 +9,17 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
 import { Tabs } from '@/components/ui/Tabs';
-import type { OwnMerchant } from '@/lib/api/c2cMerchant';
 import { useTransferAccounts } from '@/lib/assets/hooks';
 import { useOwnMerchant } from '@/lib/c2c/desk';
 import { useC2cOrders } from '@/lib/c2c/hooks';
 import { useUnreadCounts } from '@/lib/c2c/talk';
-import { DEPOSIT_COIN } from '@/lib/c2c/rules';
+import { DEPOSIT_COIN, isAtWork } from '@/lib/c2c/rules';
 import { useAskedState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
 const VIEWS = ['adverts', 'orders', 'standing'] as const;
 type View = (typeof VIEWS)[number];
-
-/** Those who are or were one, with adverts or orders. */
-const isAtWork = ({ status }: OwnMerchant): boolean =>
-  status === 'active' || status === 'short' || status === 'suspended' || status === 'leaving';
 
 export function DeskScreen() {
   const t = useTranslations('c2cDesk');
@@ -50,7 +45,7 @@ export function DeskScreen() {
       }
     >
       {(mine) =>
-        isAtWork(mine) ? (
+        mine.status !== null && isAtWork(mine.status) ? (
           <>
             <Tabs
               label={t('title')}

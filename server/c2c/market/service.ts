@@ -1,7 +1,7 @@
 /** The market, merchants and single adverts, as anybody sees them. */
 import { api } from '@/lib/api/index';
 import type { Advert } from '@/lib/api/c2cShapes';
-import { COINS, FIATS, QUICK_MINIMUM } from '@/lib/c2c/rules';
+import { COINS, FIATS, QUICK_MINIMUM, isAtWork } from '@/lib/c2c/rules';
 import { handle, type Context, type Handler } from '../../http/handler';
 import type { AdvertRow } from '../adverts/store';
 import { merchantByNo } from '../merchants/store';
@@ -52,8 +52,7 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
   }),
   handle(api.c2c.merchant, 'read', async (context, { merchantId }) => {
     const merchant = await merchantByNo(context.db, merchantId);
-    if (!merchant || !['active', 'short', 'suspended', 'leaving'].includes(merchant.status))
-      return context.fail('notFound');
+    if (!merchant || !isAtWork(merchant.status)) return context.fail('notFound');
     const rows = await store.advertsOf(context.db, { merchantNo: merchantId });
     const adverts = await showAll(context, parts, rows);
     return { ...(await seenMerchant(context, merchant)), adverts };
