@@ -204,15 +204,15 @@ async function inTheBackground() {
 
 // Tests leave a third of two processors idle, and the builds take what is left.
 const [isBuilt] = await Promise.all([inTheBackground(), servicesAndScreens()]);
-const allBrowsers = all && hasTimeUntil(60, 'all browser journeys but those of every day');
+const allBrowsers = all && hasTimeUntil(50, 'all browser journeys but those of every day');
 const later = allBrowsers ? ['--testPathIgnorePatterns', '/node_modules/', WAITING] : leftOutDaily;
-if (isBuilt && (!all || hasTimeUntil(74, 'the browser journeys of every day')))
+if (isBuilt && (!all || hasTimeUntil(70, 'the browser journeys of every day')))
   await jest('browser', ['browser'], ['--maxWorkers', '2', ...later]);
 if (missing.includes('Chromium')) total.skipped += 1;
 // Alone, because it measures what a node does under load, and on the disk, as a node is.
 if (onDisk === undefined) delete process.env.TMPDIR;
 else process.env.TMPDIR = onDisk;
-if (all && postgresBin() && hasTimeUntil(78, 'soak'))
+if (all && postgresBin() && hasTimeUntil(75, 'soak'))
   await check('soak', bin('tsx'), ['bench/soak/main.ts', String(SOAK_MINUTES), '--rounds', '1']);
 
 if (failures.length) console.log(`\n${failures.map((text) => `--- ${text}`).join('\n\n')}`);
