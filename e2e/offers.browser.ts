@@ -155,6 +155,9 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   test(
     'market, chart and an order',
     async () => {
+      // A link of the pages before led to the favourites, and the market keeps what was chosen.
+      await phone.go(paths.market.list.href({ tab: 'crypto' }));
+      await page.getByRole('tab', { name: w('market.tab.crypto'), selected: true }).waitFor();
       await phone.go(paths.home.href());
       await journey.looksAtTheMarket();
       await journey.buysAtMarket();
