@@ -74,6 +74,24 @@ test('terms that begin under an open confirmation are told, and nothing is place
   expect(await positions(person)).toEqual([]);
 }, 120_000);
 
+test('a higher fee that begins before the screen has heard of it is refused, and then seen', async () => {
+  const person = await x.trader();
+  await renderScreen(trade, { exchange: x, as: person });
+  await screen.findByRole('button', { name: /^Leverage/ }, { timeout: 30_000 });
+  await wishFor('0.01');
+  await userEvent.click(await screen.findByRole('button', { name: 'Long 0.01 BTC' }));
+  const sheet = await screen.findByRole('dialog');
+  await decide([20, 15, 10, 5, 2]);
+  await x.clock.advance(LATER_MS);
+  await x.move(60_000);
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm long' }));
+  expect(
+    await within(sheet).findByText(/^The terms of this contract have changed/, {}, { timeout: 20_000 }),
+  ).toBeVisible();
+  expect(within(sheet).queryByRole('button', { name: 'Confirm long' })).toBeNull();
+  expect(await positions(person)).toEqual([]);
+}, 120_000);
+
 test('a leverage that is too high now is refused in the open sheet, and one step down is what counts now', async () => {
   const person = await x.trader();
   await person.call(api.perpetual.setLeverage, { symbol, marginMode: 'isolated', leverage: 20 });

@@ -1,5 +1,7 @@
 /** What operators may change about perpetual markets, and what stays as it was agreed. */
 import { api } from '@/lib/api/index';
+import { mul } from '@/lib/money/decimal';
+import { feeOf } from '@/lib/perpetual/rules';
 import { open, positions, refusal, symbol, tradingRoom, type Room } from './trader';
 
 let room: Room;
@@ -88,6 +90,24 @@ test('terms are set by two, count from their time on, and never for what was acc
     leverage: 3,
   });
   expect(told.fee).toBe('0.59');
+});
+
+test('nobody pays a higher fee than the one they were shown, when opening as when closing; a lower one they get', async () => {
+  const person = await room.trader();
+  const shown = { takerFeeRate: '0.0005' } as const;
+  await open(person, { side: 'long', qty: '0.01', ...shown });
+  await decide();
+  await room.clock.advance(60_000);
+  await room.move(60_000);
+  expect(await refusal(open(person, { side: 'short', qty: '0.01', leverage: 3, ...shown }))).toEqual({
+    reason: 'feeChanged',
+  });
+  const [position] = await positions(person);
+  const closing = { positionId: position!.positionId, orderType: 'market' } as const;
+  expect(await refusal(person.call(api.perpetual.close, { ...closing, ...shown }))).toEqual({ reason: 'feeChanged' });
+  expect(await positions(person)).toHaveLength(1);
+  const closed = await person.call(api.perpetual.close, { ...closing, takerFeeRate: '0.002' });
+  expect(closed.fee).toBe(feeOf(mul('0.01', closed.averagePrice!), terms.takerFeeRate));
 });
 
 test('the largest funding rate counts from the interval that begins after its time', async () => {

@@ -105,7 +105,11 @@ function Row({
   const [part, setPart] = useState<Decimal | null>(null);
   useImperativeHandle(ref, () => ({
     close: async () => {
-      const order = await close.run({ positionId: position.positionId, orderType: 'market' });
+      const order = await close.run({
+        positionId: position.positionId,
+        orderType: 'market',
+        takerFeeRate: market.takerFeeRate,
+      });
       if (order && order.status !== 'filled') setPart(order.filledQty);
       return order?.status === 'filled';
     },

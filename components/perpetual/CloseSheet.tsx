@@ -50,6 +50,7 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
       ...(type === 'market' && isWhole ? {} : { qty }),
       orderType: type,
       ...(type === 'limit' && limit ? { price: limit } : {}),
+      takerFeeRate: market.takerFeeRate,
     });
     if (!closed) return;
     const isFilled = closed.filledQty !== '0';

@@ -6,7 +6,7 @@ import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { PerpetualTicker } from '@/lib/api/market';
 import type { usePlaceOrder } from '@/lib/perpetual/hooks';
-import { serverNow } from '@/lib/device/serverClock';
+import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, abs, isNegative, lt } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
@@ -105,7 +105,8 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
 function FundingSoon({ order, ticker }: Pick<ConfirmSheetProps, 'order' | 'ticker'>) {
   const t = useTranslations('perpetual.confirm');
   const format = useFormat();
-  if (!ticker?.mark || ticker.fundingRate === null || ticker.nextFundingAt - serverNow() > FUNDING_SOON_MS) return null;
+  const isSoon = useHasPassed(ticker && ticker.nextFundingAt - FUNDING_SOON_MS);
+  if (!isSoon || !ticker?.mark || ticker.fundingRate === null) return null;
   const amount = fundingOf(order.side, order.qty, ticker.mark, ticker.fundingRate);
   return (
     <p className="text-label text-ink-2 mt-2">

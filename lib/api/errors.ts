@@ -159,6 +159,8 @@ export const errorCodes = {
   leverageInUse: '3006',
   /** The liquidation price would be too near to the mark price; `args.most` may be taken out. */
   marginTooLow: '3007',
+  /** A higher fee counts now than the one that was shown. */
+  feeChanged: '3008',
 
   // Forex.
   /** Outside the hours of trading: `args.until` is when it opens. */

@@ -31,6 +31,9 @@ import {
 const Stops = { takeProfit: z.optional(z.nullable(PriceText)), stopLoss: z.optional(z.nullable(PriceText)) };
 const Leverage = z.int().check(z.minimum(1), z.maximum(125));
 
+/** The taker's fee rate that was shown before the confirmation; where a higher one counts by then, nothing happens. */
+const ShownFee = { takerFeeRate: z.optional(DecimalText) };
+
 const orderErrors = [
   'productNotOffered',
   'coolingOff',
@@ -53,6 +56,7 @@ const orderErrors = [
   'wouldTake',
   'marketHalted',
   'tooManyOrders',
+  'feeChanged',
 ] as const;
 
 export const perpetual = callsOf('perpetual', {
@@ -112,6 +116,7 @@ export const perpetual = callsOf('perpetual', {
       qty: AmountText,
       ...Stops,
       triggerBy: z._default(TriggerPrice, 'mark'),
+      ...ShownFee,
     }),
     reply: PerpetualOrder,
     errors: orderErrors,
@@ -152,6 +157,7 @@ export const perpetual = callsOf('perpetual', {
       orderType: OrderType,
       price: z.optional(PriceText),
       timeInForce: z._default(TimeInForce, 'gtc'),
+      ...ShownFee,
     }),
     reply: PerpetualOrder,
     errors: orderErrors,

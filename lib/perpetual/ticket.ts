@@ -79,6 +79,7 @@ export function orderOf(draft: OrderDraft, terms: TicketTerms, { market, leverag
     orderType: draft.type,
     ...(draft.type === 'limit' && price ? { price, timeInForce: draft.timeInForce } : {}),
     qty,
+    takerFeeRate: market.takerFeeRate,
     ...Object.fromEntries(Object.entries(stops).filter(([, value]) => value !== null)),
   };
 }

@@ -139,6 +139,7 @@ export async function placeOpening(
   const { prices } = rules;
   const around = await hold(context, body.symbol, rules);
   const order = newOrder(around, { ownerId, action: 'open', position: null, body });
+  checkShownFee(context, body, order);
   checkFilters(context, around, order);
   if (body.leverage > around.terms.maxLeverage)
     context.fail('leverageRefused', { max: String(around.terms.maxLeverage) });
@@ -182,6 +183,7 @@ export async function placeClosing(
     position,
     body: { symbol, side, marginMode, leverage, triggerBy, orderType, timeInForce, price, qty },
   });
+  checkShownFee(context, body, order);
   checkClosing(context, around, order, position);
   if (orderType === 'limit') await checkPromised(context, around.terms, order, position);
   const bound = await closingBound(context.db, position, rules.prices);
@@ -190,6 +192,15 @@ export async function placeClosing(
   checkTaking(context, plan);
   if (plan.rests) await checkCount(context, ownerId, symbol);
   return { order: await carryOut(around, plan), plan };
+}
+
+/** Nobody pays a higher fee than the one they agreed to; a lower one they get. */
+function checkShownFee(
+  context: PlaceContext,
+  { takerFeeRate }: Pick<PlaceBody, 'takerFeeRate'>,
+  order: OrderRow,
+): void {
+  if (takerFeeRate !== undefined && gt(order.taker_rate, takerFeeRate)) context.fail('feeChanged');
 }
 
 function checkFilters(context: PlaceContext, { terms }: { terms: PerpetualMarket }, order: OrderRow): void {
