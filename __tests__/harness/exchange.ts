@@ -21,6 +21,7 @@ import { openVault } from '@/server/vault/key';
 import { auditFully } from '@/server/ledger/auditor';
 import type { Finding } from '@/server/ledger/auditor';
 import type { Feed } from '@/server/market/feed';
+import { simulatedFeed } from '@/server/market/simulated/simulatedFeed';
 import { MULTIPART, multipartBody, tinyJpeg } from './multipart';
 import { freshDatabase } from './freshDatabase';
 
@@ -146,6 +147,16 @@ export function takeCookies(jar: Jar, cookies: readonly { name: string; value: s
   }
 }
 
+const simulated = new Map<string, Feed>();
+
+/** One for all exchanges of a test file: it only depends on its seed, and what it has computed once is a quarter of an exchange's start. */
+function feedOf({ market }: Config): Feed | undefined {
+  if (market.feed !== 'simulated') return undefined;
+  const feed = simulated.get(market.seed) ?? simulatedFeed(market.seed);
+  simulated.set(market.seed, feed);
+  return feed;
+}
+
 export type TestExchange = Awaited<ReturnType<typeof exchange>>;
 
 export async function exchange(options: ExchangeOptions = {}) {
@@ -161,11 +172,12 @@ export async function exchange(options: ExchangeOptions = {}) {
     ...options.config,
   };
   const database = options.database ?? (await freshDatabase());
+  const feed = options.feed ?? feedOf(config);
   const overrides = {
     clock,
     database,
     random: seededRandom(options.randomSeed ?? 'exchange'),
-    ...(options.feed && { feed: options.feed }),
+    ...(feed && { feed }),
   };
   const built = await createExchange(config, overrides).catch(async (error: unknown) => {
     // An open engine would keep Jest from ending.
