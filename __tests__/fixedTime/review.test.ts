@@ -27,6 +27,7 @@ test('terms are set by two, count from their time on, and never for what was acc
   expect(await other.call(api.operator.setFixedTimeTerms, body)).toEqual({ state: 'done' });
   expect(await other.call(api.operator.fixedTimeTerms, {})).toEqual([
     { symbol, from, options: [option], reason: 'a test', decidedAt: room.clock.now() },
+    expect.objectContaining({ symbol: '*', from: null, decidedAt: null }),
   ]);
 
   const accepted = await bet(person);

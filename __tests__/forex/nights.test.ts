@@ -127,6 +127,8 @@ describe('on the exchange', () => {
     expect(await one.call(api.operator.setFxTerms, body)).toEqual({ state: 'proposed' });
     expect(await refusal(one.call(api.operator.setFxTerms, body))).toEqual({ reason: 'needsAnotherPerson' });
     expect(await other.call(api.operator.setFxTerms, body)).toEqual({ state: 'done' });
+    const ofEuro = (await one.call(api.operator.fxTerms, {})).filter(({ code }) => code === 'EURUSD');
+    expect(ofEuro).toMatchObject([body, { from: null, maxLeverage: 30, reason: '', decidedAt: null }]);
     await open(person, { lots: '0.01', leverage: 30 });
     await room.to(from);
     expect(await refusal(open(person, { lots: '0.01', leverage: 30 }))).toEqual({

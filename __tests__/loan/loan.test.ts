@@ -368,6 +368,10 @@ test('rates and marks of operators count from their time on, and never for what 
   });
   expect(await one.call(api.operator.setLoanTerms, terms)).toEqual({ state: 'proposed' });
   expect(await two.call(api.operator.setLoanTerms, terms)).toEqual({ state: 'done' });
+  const listed = (await one.call(api.operator.loanTerms, {})).filter(
+    ({ collateralCoin }) => collateralCoin === terms.collateralCoin,
+  );
+  expect(listed).toMatchObject([terms, { from: null, initialLtv: '0.65', reason: '', decidedAt: null }]);
   expect(await ask(person)).toMatchObject({ dailyRate: '0.00024' });
   await room.later(61);
   expect(await refusal(ask(person))).toMatchObject({ reason: 'aboveMaximum', max: '1000' });

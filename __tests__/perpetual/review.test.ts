@@ -47,6 +47,16 @@ test('terms are set by two, count from their time on, and never for what was acc
   expect(await other.call(api.operator.setPerpetualTerms, body)).toEqual({ state: 'done' });
   expect(await other.call(api.operator.perpetualTerms, {})).toEqual([
     { symbol, from, ...terms, reason: 'a test', decidedAt: room.clock.now() },
+    {
+      symbol: '*',
+      makerFeeRate: '0.0002',
+      takerFeeRate: '0.0005',
+      leverage: [20, 15, 10, 5, 2],
+      fundingCap: '0.0075',
+      from: null,
+      reason: '',
+      decidedAt: null,
+    },
   ]);
   expect(await market()).toMatchObject({ takerFeeRate: '0.0005', maxLeverage: 20, termsUntil: from });
 

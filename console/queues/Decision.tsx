@@ -18,6 +18,7 @@ import { ConfirmProposal, type Proposal, ProposalTerms } from '../ui/Proposal';
 import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
 import { useWords, wordOr } from '../words';
+import { withSaved } from './savedText';
 import type { AnyQueue, Form, Given, Verdicts } from './spec';
 import type { Waiting } from './useQueue';
 
@@ -130,7 +131,7 @@ function OwnForm({
 }: DecisionProps & { form: Form; isMine: boolean }) {
   const words = useWords();
   const draft = `${spec.queue}:${waiting.item}`;
-  const [begun, setBegun] = useState<{ known: object; times: number }>({ known: form.known, times: 0 });
+  const [saved, setSaved] = useState({ text: '', times: 0 });
   const place = useRef<HTMLDivElement>(null);
   useShortcuts({
     u: () => isMine && onClaim(),
@@ -145,17 +146,18 @@ function OwnForm({
       {Starters && (
         <Starters
           language={waiting.language ?? DEFAULT_LANGUAGE}
-          onChoose={(known) => {
-            drafts.drop(draft);
-            setBegun(({ times }) => ({ known, times: times + 1 }));
+          onChoose={(text) => {
+            const written = (drafts.of(draft) as { text?: string } | undefined)?.text ?? '';
+            drafts.keep(draft, { [form.key]: waiting.item, text: withSaved(written, saved.text, text) });
+            setSaved(({ times }) => ({ text, times: times + 1 }));
           }}
         />
       )}
       <div ref={place}>
         <CallForm
-          key={begun.times}
+          key={saved.times}
           call={form.form}
-          known={{ ...begun.known, [form.key]: waiting.item }}
+          known={{ ...form.known, [form.key]: waiting.item }}
           fixed={[form.key]}
           also={read}
           draft={draft}

@@ -7,7 +7,7 @@ import { useWords } from '../words';
 
 interface SavedAnswersProps {
   language: Language;
-  onChoose: (known: object) => void;
+  onChoose: (text: string) => void;
 }
 
 export function SavedAnswers({ language, onChoose }: SavedAnswersProps) {
@@ -16,7 +16,7 @@ export function SavedAnswers({ language, onChoose }: SavedAnswersProps) {
   if (!data || data.length === 0) return null;
   const choose = (id: string): void => {
     const answer = data.find((one) => one.id === id);
-    if (answer) onChoose({ text: answer.texts[language] });
+    if (answer) onChoose(answer.texts[language]);
   };
   return (
     <Choice

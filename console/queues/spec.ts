@@ -81,8 +81,8 @@ export interface Form {
   label: (words: Words) => string;
   /** It is said to the person, and more can be said later. */
   isTalk?: boolean;
-  /** What the form may begin with instead, chosen from what is kept. */
-  starters?: ComponentType<{ language: Language; onChoose: (known: object) => void }>;
+  /** Where texts that are kept are chosen from; the chosen one goes into the form's `text`. */
+  starters?: ComponentType<{ language: Language; onChoose: (text: string) => void }>;
 }
 
 /** Any queue, once its rows are no matter of types any more. */

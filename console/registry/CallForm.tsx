@@ -1,7 +1,7 @@
 /** The form of a call, made from the agreement; it says which field is not taken before anything is sent. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { type FieldValues, FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FieldValues, FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { askByPath } from '../data/ask';
 import { drafts } from '../data/drafts';
@@ -30,12 +30,14 @@ interface CallFormProps {
   draft?: string;
   /** The keys that send it, shown on its button. */
   keys?: readonly string[];
+  /** How what is filled in will look to people. */
+  preview?: ((body: never) => ReactNode) | undefined;
   onDone?: () => void;
   onFailed?: () => unknown;
 }
 
 export function CallForm(props: CallFormProps) {
-  const { call, known = {}, fixed = [], also = {}, label, draft, keys = [], onDone, onFailed } = props;
+  const { call, known = {}, fixed = [], also = {}, label, draft, keys = [], preview, onDone, onFailed } = props;
   const words = useWords();
   const { tell } = useTell();
   const { mayDecide } = useOperator();
@@ -101,8 +103,20 @@ export function CallForm(props: CallFormProps) {
         ) : (
           <p className="text-ink-3">{words('decide.auditor')}</p>
         )}
+        {preview && <BeforeSent fields={fields} preview={preview} />}
       </form>
     </FormProvider>
+  );
+}
+
+function BeforeSent({ fields, preview }: { fields: Fields; preview: (body: never) => ReactNode }) {
+  const words = useWords();
+  const values = useWatch();
+  return (
+    <section className="grid gap-2 pt-2">
+      <h3 className="text-fine font-semibold text-ink-2">{words('form.preview')}</h3>
+      {preview(fromForm(groupOf(fields), values) as never)}
+    </section>
   );
 }
 

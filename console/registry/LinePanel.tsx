@@ -31,6 +31,7 @@ export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
             call={fresh.call}
             fixed={fresh.fixed ?? []}
             label={words(`acts.${fresh.label}` as never)}
+            preview={fresh.hasPreview ? registry.preview : undefined}
             onDone={onDone}
           />
         </section>
@@ -66,6 +67,7 @@ function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; on
             known={known}
             fixed={act.fixed ?? []}
             label={words(`acts.${act.label}` as never)}
+            preview={act.hasPreview ? registry.preview : undefined}
             onDone={onDone}
           />
         </div>

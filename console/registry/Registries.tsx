@@ -58,7 +58,7 @@ const markets: AnyRegistry[] = [
 ];
 
 /** Terms begin with those that are shown, and their own time and reason are for whoever changes them. */
-function fromNow({ from: _from, reason: _reason, ...terms }: { from: number; reason: string }): object {
+function fromNow({ from: _from, reason: _reason, ...terms }: { from: number | null; reason: string }): object {
   return terms;
 }
 
@@ -122,9 +122,9 @@ const content: AnyRegistry[] = [
     name: 'notices',
     keyOf: ({ id }) => id,
     columns: ['id', 'category', 'pinned', 'publishedAt'],
-    fresh: [{ call: operator.saveNotice, label: 'publish' }],
+    fresh: [{ call: operator.saveNotice, label: 'publish', hasPreview: true }],
     acts: [
-      { call: operator.saveNotice, label: 'saveChange', fixed: ['id'] },
+      { call: operator.saveNotice, label: 'saveChange', hasPreview: true, fixed: ['id'] },
       { call: operator.removeNotice, label: 'takeDown', fixed: ['id'] },
     ],
     preview: ({ texts }) => <Preview texts={texts} />,
@@ -134,9 +134,9 @@ const content: AnyRegistry[] = [
     name: 'articles',
     keyOf: ({ id }) => id,
     columns: ['id', 'category', 'place'],
-    fresh: [{ call: operator.saveArticle, label: 'publish' }],
+    fresh: [{ call: operator.saveArticle, label: 'publish', hasPreview: true }],
     acts: [
-      { call: operator.saveArticle, label: 'saveChange', fixed: ['id'] },
+      { call: operator.saveArticle, label: 'saveChange', hasPreview: true, fixed: ['id'] },
       { call: operator.removeArticle, label: 'takeDown', fixed: ['id'] },
     ],
     preview: ({ texts }) => <Preview texts={texts} />,
@@ -146,9 +146,9 @@ const content: AnyRegistry[] = [
     name: 'banners',
     keyOf: ({ id }) => id,
     columns: ['id', 'art', 'link', 'place'],
-    fresh: [{ call: operator.saveBanner, label: 'publish' }],
+    fresh: [{ call: operator.saveBanner, label: 'publish', hasPreview: true }],
     acts: [
-      { call: operator.saveBanner, label: 'saveChange', fixed: ['id'] },
+      { call: operator.saveBanner, label: 'saveChange', hasPreview: true, fixed: ['id'] },
       { call: operator.removeBanner, label: 'takeDown', fixed: ['id'] },
     ],
     preview: ({ texts }) => <Preview texts={texts} />,

@@ -13,6 +13,8 @@ export interface RegistryAct<Row> {
   fixed?: readonly string[];
   /** With what the form begins; the line itself where it is absent. */
   known?: (row: Row) => object;
+  /** What is filled in is shown as people will see it. */
+  hasPreview?: boolean;
   /** For which lines it is there. */
   isFor?: (row: Row) => boolean;
 }

@@ -1,16 +1,27 @@
 /** A value of a reply as a table shows it. */
+import { formatAmount } from '@/lib/format/numbers';
 import { formatDateTime } from '@/lib/format/times';
+import { isDecimal } from '@/lib/money/decimal';
 import type { Words } from '../words';
 import { choiceName, fieldName } from './FieldInputs';
 
 /** Fields that hold a moment end like this. */
 const TIME = /(At|^at|^from)$/;
 
+/** Fields that hold an amount; numbers of orders, people and accounts look the same and are told as they are. */
+const AMOUNTS = new Set(
+  'amount available cap commission fee fees held max maxLoan maxStake min minLoan minStake personLimit quota raised taken total value'.split(
+    ' ',
+  ),
+);
+
 export function valueText(words: Words, name: string, value: unknown): string {
+  if (value === null && name === 'from') return words('registry.standard');
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return words(value ? 'form.yes' : 'form.no');
   if (typeof value === 'number') return TIME.test(name) ? formatDateTime(value) : String(value);
-  if (typeof value === 'string') return choiceName(words, name, value);
+  if (typeof value === 'string')
+    return AMOUNTS.has(name) && isDecimal(value) ? formatAmount(value) : choiceName(words, name, value);
   if (Array.isArray(value)) return value.map((one) => valueText(words, name, one)).join(', ');
   const line = value as Readonly<Record<string, unknown>>;
   // Such as one of a payee, which says by itself what it is.

@@ -2,20 +2,21 @@
 import { api } from '@/lib/api/index';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, undecided } from '../operator/proposals';
 import * as store from './store';
-import { refusedField } from './terms';
+import { DEFAULT_OPTIONS, refusedField } from './terms';
 
 export const fixedTimeReviewHandlers: readonly Handler[] = [
-  handle(api.operator.fixedTimeTerms, 'read', async ({ db }) =>
-    (await store.listTerms(db)).map(({ symbol, valid_from, options, reason, set_at }) => ({
+  handle(api.operator.fixedTimeTerms, 'read', async ({ db }) => [
+    ...(await store.listTerms(db)).map(({ symbol, valid_from, options, reason, set_at }) => ({
       symbol,
       from: Number(valid_from),
       options: [...options],
       reason,
       decidedAt: Number(set_at),
     })),
-  ),
+    { symbol: '*', options: [...DEFAULT_OPTIONS], ...undecided },
+  ]),
   handle(api.operator.setFixedTimeTerms, 'write', async (context, { symbol, from, options, reason }) => {
     const { db, now, fail, market } = context;
     if (symbol !== '*' && !market.variety(symbol)) fail('notFound');

@@ -2,13 +2,14 @@
 import { api } from '@/lib/api/index';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, undecided } from '../operator/proposals';
 import type { FxPrices } from './prices';
+import { changingAt } from './terms';
 import { keepTerms, listTerms } from './terms/store';
 
 export const forexReviewHandlers = (prices: FxPrices): Handler[] => [
-  handle(api.operator.fxTerms, 'read', async ({ db }) =>
-    (await listTerms(db)).map((row) => ({
+  handle(api.operator.fxTerms, 'read', async ({ db }) => [
+    ...(await listTerms(db)).map((row) => ({
       code: row.symbol,
       from: Number(row.effective_at),
       swapLong: row.swap_long,
@@ -17,7 +18,11 @@ export const forexReviewHandlers = (prices: FxPrices): Handler[] => [
       reason: row.reason,
       decidedAt: Number(row.decided_at),
     })),
-  ),
+    ...prices.symbols().flatMap((code) => {
+      const variety = prices.varietyOf(code);
+      return variety ? [{ code, ...changingAt(variety, [], 0), ...undecided }] : [];
+    }),
+  ]),
   handle(api.operator.setFxTerms, 'write', async (context, body) => {
     const { code, from, swapLong, swapShort, maxLeverage, reason } = body;
     if (!prices.varietyOf(code)) context.fail('notFound');

@@ -4,13 +4,11 @@ import { TERM_DAYS } from '@/lib/loan/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, undecided } from '../operator/proposals';
 import { decidedTerms, keepTerms, type TermsRow } from './store';
-import { LOAN_COIN, pairsAt, refusedField } from './terms';
+import { LOAN_COIN, pairsAt, refusedField, standardPairs, type Terms } from './terms';
 
-const shown = (row: TermsRow) => ({
-  collateralCoin: row.collateral_coin,
-  from: row.from_at,
+const shown = (row: Terms) => ({
   dailyRates: TERM_DAYS.flatMap((termDays) => {
     const rate = row.daily_rates[String(termDays)];
     return rate === undefined ? [] : [{ termDays, rate }];
@@ -21,12 +19,20 @@ const shown = (row: TermsRow) => ({
   minLoan: row.min_loan,
   maxLoan: row.max_loan,
   open: row.is_open,
+});
+const shownDecision = (row: TermsRow) => ({
+  collateralCoin: row.collateral_coin,
+  from: row.from_at,
+  ...shown(row),
   reason: row.reason,
   decidedAt: row.decided_at,
 });
 
 export const loanReviewHandlers: readonly Handler[] = [
-  handle(api.operator.loanTerms, 'read', async ({ db }) => (await decidedTerms(db)).map(shown)),
+  handle(api.operator.loanTerms, 'read', async ({ db, market }) => [
+    ...(await decidedTerms(db)).map(shownDecision),
+    ...standardPairs(market).map(({ collateralCoin, terms }) => ({ collateralCoin, ...shown(terms), ...undecided })),
+  ]),
   handle(api.operator.setLoanTerms, 'write', async (context, { collateralCoin, from, reason, ...body }) => {
     const { db, now, market, fail } = context;
     const known = (await pairsAt(db, market, now)).some((pair) => pair.collateralCoin === collateralCoin);

@@ -45,15 +45,25 @@ export interface Pair {
 
 export const symbolOf = (collateralCoin: string): string => `${collateralCoin}${LOAN_COIN}`;
 
+/** What can be borrowed against, with the terms of the beginning. */
+export const standardPairs = (market: MarketData): Pair[] => pairsOf(market, () => STANDARD);
+
+const pairsOf = (market: MarketData, termsOf: (collateralCoin: string) => Terms): Pair[] =>
+  COLLATERALS.flatMap((collateralCoin) => {
+    const symbol = symbolOf(collateralCoin);
+    return market.variety(symbol)
+      ? [{ loanCoin: LOAN_COIN, collateralCoin, symbol, terms: termsOf(collateralCoin) }]
+      : [];
+  });
+
 /** What can be borrowed against, with the terms of a time. */
 export async function pairsAt(db: Db, market: MarketData, at: number): Promise<Pair[]> {
   const decided = await decidedTerms(db);
-  return COLLATERALS.flatMap((collateralCoin) => {
-    if (!market.variety(symbolOf(collateralCoin))) return [];
-    const terms: Terms =
-      decided.findLast((one) => one.collateral_coin === collateralCoin && one.from_at <= at) ?? STANDARD;
-    return [{ loanCoin: LOAN_COIN, collateralCoin, symbol: symbolOf(collateralCoin), terms }];
-  });
+  return pairsOf(
+    market,
+    (collateralCoin) =>
+      decided.findLast((one) => one.collateral_coin === collateralCoin && one.from_at <= at) ?? STANDARD,
+  );
 }
 
 /** The index price; null while there is no fresh one. */

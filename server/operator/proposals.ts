@@ -51,3 +51,6 @@ export async function confirmedByTwo(
   await audited(context, 'proposal.confirmed', object, { action, proposedBy: live.name });
   return true;
 }
+
+/** Of terms that nobody decided: they count from the beginning, until others do. */
+export const undecided = { from: null, reason: '', decidedAt: null } as const;

@@ -2,16 +2,17 @@
 import { api } from '@/lib/api/index';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, undecided } from '../operator/proposals';
 import * as store from './store';
-import { refusedField, withDecision } from './terms';
+import { STANDARD, refusedField, withDecision } from './terms';
 
 export const perpetualReviewHandlers: readonly Handler[] = [
-  handle(api.operator.perpetualTerms, 'read', async ({ db }) =>
-    (await store.listMarkets(db)).flatMap(({ symbol, terms }) =>
+  handle(api.operator.perpetualTerms, 'read', async ({ db }) => [
+    ...(await store.listMarkets(db)).flatMap(({ symbol, terms }) =>
       terms.map((one) => ({ symbol, ...one, leverage: [...one.leverage] })),
     ),
-  ),
+    { symbol: '*', ...STANDARD, leverage: [...STANDARD.leverage], ...undecided },
+  ]),
   handle(api.operator.setPerpetualTerms, 'write', async (context, { symbol, from, reason, ...terms }) => {
     const { db, now, fail } = context;
     const listed = (await store.listMarkets(db)).map((row) => row.symbol);

@@ -9,7 +9,7 @@ import type { DecidedTerms, MarketRow, MarketTerms } from './store';
 export const LIQUIDATION_FEE: Decimal = '0.0005';
 
 /** Until operators decide otherwise. Most people never need more than 20; docs/domains/perpetual.md says why not 100. */
-const STANDARD: MarketTerms = {
+export const STANDARD: MarketTerms = {
   makerFeeRate: '0.0002',
   takerFeeRate: LIQUIDATION_FEE,
   leverage: [20, 15, 10, 5, 2],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
 import { AmountText, Nothing, SymbolCode, Time } from '../shapes';
-import { ByTwo, Reason } from './shapes';
+import { ByTwo, Reason, decidedTerms } from './shapes';
 
 /** A symbol, or * for all that have no terms of their own. */
 const Whose = z.union([SymbolCode, z.literal('*')]);
@@ -19,13 +19,11 @@ export const fixedTimeReview = {
   fixedTimeTerms: endpoint({
     path: 'operator/fixedTime/terms',
     summary:
-      'What operators decided about the durations, payouts and stakes of fixed-time contracts, by symbol and time.',
+      'Durations, payouts and stakes of fixed-time contracts: what operators decided, by symbol and time, and the standard.',
     access: 'operator',
     ...reads('proposals'),
     request: Nothing,
-    reply: z.array(
-      z.object({ symbol: Whose, from: Time, options: z.array(Terms), reason: z.string(), decidedAt: Time }),
-    ),
+    reply: z.array(z.object({ symbol: Whose, options: z.array(Terms), ...decidedTerms })),
   }),
   setFixedTimeTerms: endpoint({
     path: 'operator/fixedTime/setTerms',

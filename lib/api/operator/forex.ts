@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
 import { DecimalText, Nothing, SymbolCode, Time } from '../shapes';
-import { ByTwo, Reason } from './shapes';
+import { ByTwo, Reason, decidedTerms } from './shapes';
 
 /** Points a night and lot: at most 1,000 either way, one place. */
 const Points = DecimalText.check(z.regex(/^-?(0|[1-9]\d{0,2})(\.\d)?$/));
@@ -10,19 +10,17 @@ const Points = DecimalText.check(z.regex(/^-?(0|[1-9]\d{0,2})(\.\d)?$/));
 export const forexReview = {
   fxTerms: endpoint({
     path: 'operator/forex/terms',
-    summary: 'What operators decided about overnight interest and leverage, by variety and time.',
+    summary: 'Overnight interest and leverage: what operators decided, by variety and time, and the standard.',
     access: 'operator',
     ...reads('proposals'),
     request: Nothing,
     reply: z.array(
       z.object({
         code: SymbolCode,
-        from: Time,
         swapLong: DecimalText,
         swapShort: DecimalText,
         maxLeverage: z.int(),
-        reason: z.string(),
-        decidedAt: Time,
+        ...decidedTerms,
       }),
     ),
   }),

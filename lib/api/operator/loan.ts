@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
 import { AmountText, CoinCode, Nothing, Time } from '../shapes';
-import { ByTwo, Reason } from './shapes';
+import { ByTwo, Reason, decidedTerms } from './shapes';
 
 const terms = {
   /** Shares a day by days of the term; 0 is a loan without an end. A term that is left out is not offered. */
@@ -20,11 +20,11 @@ const terms = {
 export const loanReview = {
   loanTerms: endpoint({
     path: 'operator/loan/terms',
-    summary: 'What operators decided about rates and marks of pledged loans, by collateral and time.',
+    summary: 'Rates and marks of pledged loans: what operators decided, by collateral and time, and the standard.',
     access: 'operator',
     ...reads('proposals'),
     request: Nothing,
-    reply: z.array(z.object({ collateralCoin: CoinCode, from: Time, ...terms, reason: z.string(), decidedAt: Time })),
+    reply: z.array(z.object({ collateralCoin: CoinCode, ...terms, ...decidedTerms })),
   }),
   setLoanTerms: endpoint({
     path: 'operator/loan/setTerms',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
 import { AmountText, Nothing, SymbolCode, Time } from '../shapes';
-import { ByTwo, Reason } from './shapes';
+import { ByTwo, Reason, decidedTerms } from './shapes';
 
 const terms = {
   /** Of the value traded. */
@@ -17,11 +17,12 @@ const terms = {
 export const perpetualReview = {
   perpetualTerms: endpoint({
     path: 'operator/perpetual/terms',
-    summary: 'What operators decided about the fees, leverage and funding of perpetual markets, by market and time.',
+    summary:
+      'Fees, leverage and funding of perpetual markets: what operators decided, by market and time, and the standard.',
     access: 'operator',
     ...reads('proposals'),
     request: Nothing,
-    reply: z.array(z.object({ symbol: SymbolCode, from: Time, ...terms, reason: z.string(), decidedAt: Time })),
+    reply: z.array(z.object({ symbol: z.union([SymbolCode, z.literal('*')]), ...terms, ...decidedTerms })),
   }),
   setPerpetualTerms: endpoint({
     path: 'operator/perpetual/setTerms',
