@@ -45,7 +45,7 @@ export function RegistryTable({ registry, rows, chosen, onChoose }: RegistryTabl
                 </button>
               </td>
               {others.map((text, index) => (
-                <td key={index} className="max-w-80 py-1.5 pr-4 break-words">
+                <td key={index} className="max-w-96 py-1.5 pr-4 break-words whitespace-pre-line">
                   {text}
                 </td>
               ))}

@@ -22,7 +22,11 @@ export function valueText(words: Words, name: string, value: unknown): string {
   if (typeof value === 'number') return TIME.test(name) ? formatDateTime(value) : String(value);
   if (typeof value === 'string')
     return AMOUNTS.has(name) && isDecimal(value) ? formatAmount(value) : choiceName(words, name, value);
-  if (Array.isArray(value)) return value.map((one) => valueText(words, name, one)).join(', ');
+  if (Array.isArray(value))
+    // What has parts of its own stands on a line of its own.
+    return value
+      .map((one) => valueText(words, name, one))
+      .join(value.some((one) => typeof one === 'object') ? '\n' : ', ');
   const line = value as Readonly<Record<string, unknown>>;
   // Such as one of a payee, which says by itself what it is.
   if ('field' in line && 'value' in line)

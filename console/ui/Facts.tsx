@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           className={`flex items-baseline justify-between gap-3 border-b border-line py-1.5 ${isWide ? 'col-span-full' : ''}`}
         >
           <dt className="flex-none text-ink-3">{name}</dt>
-          <dd className="m-0 min-w-0 text-right font-medium break-words text-ink">{value}</dd>
+          <dd className="m-0 min-w-0 text-right font-medium break-words whitespace-pre-line text-ink">{value}</dd>
         </div>
       ))}
     </dl>

@@ -20,7 +20,7 @@ export function ProposalTerms({ proposal: { call, terms } }: { proposal: Proposa
       {Object.entries(call === null ? { terms } : call.body).map(([field, value]) => (
         <div key={field} className="contents">
           <dt className="text-ink-3">{fieldName(words, field)}</dt>
-          <dd className="m-0 break-words">{valueText(words, field, value)}</dd>
+          <dd className="m-0 break-words whitespace-pre-line">{valueText(words, field, value)}</dd>
         </div>
       ))}
     </dl>
