@@ -129,6 +129,11 @@ test('flexible: paid daily; fast brings the principal now, standard with the nex
     ['standard', '3650.31', MIDNIGHT + 3 * DAY],
   ]);
   expect(await leave(person, fast.orderNo, 'fast')).toMatchObject({ status: 'redeemed' });
+  // Nothing came with the principal, so no interest of nought is told.
+  const [told] = (await person.call(api.help.ownNotices, {})).list;
+  expect(told?.paragraphs.join(' ')).toContain(
+    '365 USDT have been paid into your spot account. What each full day brought',
+  );
   expect(await leave(person, standard.orderNo, 'standard')).toMatchObject({ status: 'redeeming' });
   const before = await spot();
   expect(before).toBe('6350.682');

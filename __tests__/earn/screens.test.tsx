@@ -78,6 +78,10 @@ test('leaving early says what it costs, asks for the fund password, and survives
   await press('Leave early');
   expect(await screen.findByText('On its way back to your spot account.', {}, { timeout: 8_000 })).toBeVisible();
   expect(await orderOf(person, order)).toMatchObject({ status: 'earlyRedeeming', forfeited: '0.15068493' });
+  // In the list it no longer waits for its term.
+  await renderScreen(paths.earn.overview.href(), { exchange: room, as: person });
+  expect(await screen.findByText(/^Arrives by \d{4}/)).toBeVisible();
+  expect(screen.queryByText(/^Matures/)).toBeNull();
 }, 30_000);
 
 test('the overview adds up, the calendar tells a day, and renewal can be switched', async () => {

@@ -228,6 +228,11 @@ test('83 % on two looks ten seconds apart: only what is needed is sold, and the 
   expect(ended).toMatchObject({ status: 'liquidated', debt: '0', collateral: '0' });
   // 39,000.39 x 1.01 / 46,900, in steps of 0.00001.
   expect(ended.liquidation).toMatchObject({ reason: 'price', sold: '0.83989', returned: '0.16011', shortfall: '0' });
+  // The notice tells the same figures as the loan.
+  const [told] = (await person.call(api.help.ownNotices, {})).list;
+  expect(told?.paragraphs[0]).toBe(
+    `0.83989 BTC were sold for ${ended.liquidation?.received} USDT, a fee of ${ended.liquidation?.fee} USDT included. 0.16011 BTC came back to your spot account.`,
+  );
   expect(sub(await room.has(person, 'BTC'), btc)).toBe('0.16011');
   const gained = sub(await room.has(person, 'USDT'), usdt);
   const { received, fee } = ended.liquidation!;

@@ -186,3 +186,42 @@ test.each(['123', '12345678901234567890'])(
     }
   },
 );
+
+test('home and fund tell of a loan that is called, until it is safe again, and lead to it', async () => {
+  const { orderNo } = await borrow(person);
+  await room.price(51_500);
+  const home = await renderScreen(paths.home.href(), { exchange: room, as: person });
+  const told = 'Your loan on BTC is at 75.73%. Add collateral or repay a part.';
+  await screen.findByText(told, {}, { timeout: 10_000 });
+  home.unmount();
+  const fund = await renderScreen(paths.assets.fund.href(), { exchange: room, as: person });
+  await screen.findByText(told, {}, { timeout: 10_000 });
+  await person.call(api.loan.addCollateral, { orderNo, amount: '0.1' });
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull(), { timeout: 10_000 });
+  fund.unmount();
+  await room.price(25_500);
+  await renderScreen(paths.assets.fund.href(), { exchange: room, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: /^Your loan on BTC/ }, { timeout: 10_000 }));
+  expect(await screen.findByRole('heading', { name: 'Loan' })).toBeVisible();
+}, 60_000);
+
+test('after a sale the loan says why, what was sold and what for, what it cost and what came back', async () => {
+  const { orderNo } = await borrow(person);
+  await room.price(46_500);
+  await room.later(11);
+  const { liquidation } = await person.call(api.loan.order, { orderNo });
+  const shown = await renderScreen(paths.loan.order.href({ orderNo }), { exchange: room, as: person });
+  const row = async (name: string) => (await screen.findByText(name, { exact: true })).parentElement;
+  expect(await row('Why')).toHaveTextContent('Loan-to-value reached 83%');
+  expect(await row('Sold')).toHaveTextContent(`${liquidation?.sold} BTC`);
+  expect((await row('Brought, after the market’s fee'))?.textContent?.replaceAll(',', '')).toContain(
+    `${liquidation?.received} USDT`,
+  );
+  expect(await row('Per BTC')).toHaveTextContent(/46,4\d\d\.\d\d USDT/);
+  expect(await row('Fee of the sale')).toHaveTextContent(`${liquidation?.fee} USDT`);
+  expect(await row('Came back to spot')).toHaveTextContent(`${liquidation?.returned} BTC`);
+  shown.unmount();
+  await renderScreen(paths.loan.records.href({ orderNo }), { exchange: room, as: person });
+  const caption = await screen.findByText('came back');
+  expect(caption.closest('a')).toHaveTextContent(/^Sale ended/);
+}, 30_000);

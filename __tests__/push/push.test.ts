@@ -1,5 +1,6 @@
 /** Web push against the real server and a push service on this machine: who is told, of what, and until when. */
 import { api } from '@/lib/api/index';
+import { deleteSessionsBefore } from '@/server/auth/store';
 import { isPushService, PUSH_SERVICES } from '@/server/mail/push/services';
 import { addNotices } from '@/server/mail/notices/store';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
@@ -72,6 +73,27 @@ test('with the log-in ends the telling, and so it does when it is switched off',
   await happens(other);
   expect(await x.pusher.sendDue()).toBe(0);
   expect(service.came).toEqual([]);
+});
+
+test('who logs in again on the same browser is told further; somebody else on that browser is not', async () => {
+  const [me, other] = [await x.person(), await x.person()];
+  const browser = service.browser();
+  await me.call(api.push.allow, browser);
+  // Twice: once the cookie is still there, once it was taken away with the answer that the log-in has ended; and all old sessions go at last.
+  for (const isTold of [false, true]) {
+    await x.clock.jump(25 * 3_600_000);
+    if (isTold) await expect(me.call(api.auth.profile, {})).rejects.toMatchObject({ reason: 'loginExpired' });
+    await me.call(api.auth.logIn, { account: me.account, password: me.password });
+  }
+  await deleteSessionsBefore(x.db, x.clock.now());
+  expect(await me.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: true });
+  await happens(me);
+  expect(await x.pusher.sendDue()).toBe(1);
+  // Another person enters where this one was: what was allowed to the first one ends.
+  await me.call(api.auth.logIn, { account: other.account, password: other.password });
+  await happens(me);
+  await happens(other);
+  expect(await x.pusher.sendDue()).toBe(0);
 });
 
 test('a browser that its service has forgotten is forgotten here; one that cannot be reached is tried again for ten minutes', async () => {

@@ -99,3 +99,25 @@ test('a browser that cannot is not asked', async () => {
   expect(await screen.findByText('Nothing for you yet')).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });
+
+test('while it is being found out the place of the row is kept, so that nothing beneath it moves', async () => {
+  const me = await x.person();
+  browserThat({ permits: true });
+  let answer: (registration: object) => void = () => undefined;
+  const registration = await navigator.serviceWorker.getRegistration();
+  Object.assign(navigator.serviceWorker, {
+    controller: {},
+    getRegistration: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await renderScreen(paths.help.noticeSettings.href(), { exchange: x, as: me });
+  expect(await screen.findByText('Notify this device')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Notify this device' })).toBeNull();
+  // With the switches comes all that stands above them.
+  await screen.findByRole('switch', { name: 'Price alerts: By e-mail' });
+  expect(screen.getByText(/^No e-mail address is bound yet/)).toBeVisible();
+  answer(registration!);
+  expect(await screen.findByRole('switch', { name: 'Notify this device' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 /** The screens of withdrawals, against the real exchange and its simulated chain. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { withdrawalDraft } from '@/lib/withdrawals/state';
@@ -209,6 +209,27 @@ test('while something keeps it waiting the button is off and says why and until 
   await open(paths.assets.withdraw.href());
   expect(await screen.findByText(/24-hour wait after a change of your security settings/)).toBeVisible();
   expect(next()).toBeDisabled();
+}, 30_000);
+
+test('the book says which address has to wait, and the form goes on by itself when the wait is over', async () => {
+  await who.call(api.withdrawals.setWhitelist, { on: true, proof: await room.proofOf(who) });
+  const address = wallet(9);
+  await who.call(api.withdrawals.saveAddress, { address, label: 'mine', proof: await room.proofOf(who) });
+  const { listedFrom } = (await who.call(api.withdrawals.book, {})).addresses[0]!;
+  await room.clock.jump(listedFrom - 3_000 - room.clock.now());
+  const { ticket } = await who.call(api.auth.logIn, { account: who.account, password: who.password });
+  await who.call(api.auth.passTotp, { ticket: ticket ?? '', code: codeAt(who.secret, room.clock.now()) });
+  await open(paths.assets.withdraw.href());
+  await userEvent.click(await screen.findByRole('button', { name: /^Address book/ }));
+  const book = await screen.findByRole('dialog');
+  expect(within(await within(book).findByText(/^The whitelist lets it through in/)).getByRole('timer')).toBeVisible();
+  await userEvent.click(within(book).getByRole('button', { name: /mine/ }));
+  expect(await screen.findByText(/The whitelist lets this address through later/)).toBeVisible();
+  await room.clock.jump(4_000);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next: check the address' })).toBeEnabled(), {
+    timeout: 8_000,
+  });
+  expect(screen.queryByText(/The whitelist lets/)).toBeNull();
 }, 30_000);
 
 test('what is on hold stands beside what is available', async () => {

@@ -31,7 +31,13 @@ export function EarnStatusTag({ status }: { status: EarnStatus }) {
 export function EarnOrderRow({ order }: { order: EarnOrder }) {
   const t = useTranslations('earn.row');
   const format = useFormat();
-  const { orderNo, coin, amount, status, maturesAt, endedAt, earned, forfeited, paid } = order;
+  const { orderNo, coin, amount, status, maturesAt, arrivesAt, endedAt, earned, forfeited, paid } = order;
+  const when = () => {
+    if (endedAt !== null) return t('ended', { time: format.date(endedAt) });
+    // What was asked back no longer waits for its term.
+    if (arrivesAt !== null) return t('arrives', { time: format.date(arrivesAt) });
+    return maturesAt === null ? t('anytime') : t('matures', { time: format.date(maturesAt) });
+  };
   const isLost = status === 'earlyRedeemed' || status === 'earlyRedeeming';
   return (
     <Link
@@ -43,13 +49,7 @@ export function EarnOrderRow({ order }: { order: EarnOrder }) {
         <span className="flex flex-wrap items-center gap-1.5 font-semibold">
           {coin} <EarnTags product={order} />
         </span>
-        <span className="text-caption text-ink-3 num mt-1 block">
-          {endedAt !== null
-            ? t('ended', { time: format.date(endedAt) })
-            : maturesAt !== null
-              ? t('matures', { time: format.date(maturesAt) })
-              : t('anytime')}
-        </span>
+        <span className="text-caption text-ink-3 num mt-1 block">{when()}</span>
       </span>
       <span className="text-right">
         <AmountText value={amount} coin={coin} className="block font-semibold" />

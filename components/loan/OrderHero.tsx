@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { backToStart } from '@/lib/loan/form';
 import { mul, round } from '@/lib/money/decimal';
 import { LoanStatusTag } from './LoanStatusTag';
+import { Sold } from './Sold';
 
 export function OrderHero({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan.hero');
@@ -89,7 +90,7 @@ function Overdue({ until }: { until: number }) {
 function Ended({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan.hero');
   const format = useFormat();
-  const { loanCoin, collateralCoin, liquidation } = order;
+  const { loanCoin, liquidation } = order;
   return (
     <section className="px-4 pt-2 pb-4">
       <div className="flex items-start justify-between gap-3">
@@ -97,17 +98,13 @@ function Ended({ order }: { order: LoanOrder }) {
         <LoanStatusTag status={order.status} />
       </div>
       <AmountText value={order.loanAmount} coin={loanCoin} unit={loanCoin} className="text-heading block font-bold" />
-      <p className="bg-surface rounded-m text-label text-ink-2 mt-3 px-3 py-2.5">
-        {liquidation === null
-          ? t('repaid', { interest: `${format.amount(order.interestPaid)} ${loanCoin}` })
-          : t(`liquidated.${liquidation.shortfall === '0' ? 'covered' : 'short'}`, {
-              sold: `${format.amount(liquidation.sold)} ${collateralCoin}`,
-              received: `${format.amount(liquidation.received)} ${loanCoin}`,
-              returned: `${format.amount(liquidation.returned)} ${collateralCoin}`,
-              fee: `${format.amount(liquidation.fee)} ${loanCoin}`,
-              missing: `${format.amount(liquidation.shortfall)} ${loanCoin}`,
-            })}
-      </p>
+      {liquidation === null ? (
+        <p className="bg-surface rounded-m text-label text-ink-2 mt-3 px-3 py-2.5">
+          {t('repaid', { interest: `${format.amount(order.interestPaid)} ${loanCoin}` })}
+        </p>
+      ) : (
+        <Sold order={order} liquidation={liquidation} />
+      )}
     </section>
   );
 }

@@ -16,6 +16,8 @@ export function RecordRow({ record }: { record: LoanRecord }) {
     interest === null || principal === null
       ? ltv && t('records.ltv', { ltv: format.share(ltv) })
       : t('records.parts', { interest: format.amount(interest), principal: format.amount(principal) });
+  // Where a sale has ended, the amount is what was not needed.
+  const caption = event === 'liquidated' && amount !== null ? t('records.returned') : null;
   return (
     <Link
       to={spotOrderNo === null ? paths.loan.order.href({ orderNo }) : paths.spot.order.href({ orderNo: spotOrderNo })}
@@ -27,7 +29,10 @@ export function RecordRow({ record }: { record: LoanRecord }) {
         {parts && <span className="num text-caption text-ink-3 block">{parts}</span>}
       </span>
       {amount !== null && (
-        <AmountText value={amount} coin={coin ?? ''} unit={coin ?? ''} className="text-right font-semibold" />
+        <span className="text-right">
+          <AmountText value={amount} coin={coin ?? ''} unit={coin ?? ''} className="block font-semibold" />
+          {caption && <span className="text-caption text-ink-3">{caption}</span>}
+        </span>
       )}
     </Link>
   );

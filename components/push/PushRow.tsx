@@ -1,4 +1,4 @@
-/** The switch by which this browser is told of a person's notices; nothing where the browser cannot. */
+/** The switch by which this browser is told of a person's notices; its place is kept until it is known, and nothing stands where the browser cannot. */
 import { useTranslations } from 'next-intl';
 import { Switch } from '@/components/ui/Switch';
 import { toast } from '@/components/ui/toast';
@@ -17,7 +17,8 @@ export function PushRow() {
         <p>{t('title')}</p>
         <p className="text-label text-ink-2">{t(state === 'blocked' ? 'blocked' : 'text')}</p>
       </div>
-      {state !== 'blocked' && <Switch on={state === 'on'} onChange={change} label={t('title')} />}
+      {state === 'likely' && <span aria-hidden className="h-11 w-12 shrink-0" />}
+      {(state === 'on' || state === 'off') && <Switch on={state === 'on'} onChange={change} label={t('title')} />}
     </div>
   );
 }

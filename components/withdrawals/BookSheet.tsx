@@ -9,6 +9,7 @@ import type { AddressBook, WithdrawalTerms } from '@/lib/api/withdrawals';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { ListingWait } from './ListingWait';
 
 interface Choosing {
   onChoose: (address: string) => void;
@@ -31,8 +32,13 @@ export function BookSheet({ book, onChoose, onClose }: Choosing & { book: Addres
       }
     >
       {addresses.length === 0 && <p className="text-ink-2 py-4 text-center">{t('emptyText')}</p>}
-      {addresses.map(({ entryNo, address, label, used }) => (
-        <Choice key={entryNo} address={address} onPress={() => onChoose(address)}>
+      {addresses.map(({ entryNo, address, label, used, listedFrom }) => (
+        <Choice
+          key={entryNo}
+          address={address}
+          note={book?.whitelist === true && <ListingWait until={listedFrom} />}
+          onPress={() => onChoose(address)}
+        >
           <b className="font-semibold [overflow-wrap:anywhere]">{label}</b>
           {!used && <Tag tone="warn">{t('unused')}</Tag>}
         </Choice>
@@ -60,11 +66,20 @@ export function WayBackSheet({
   );
 }
 
-function Choice({ address, onPress, children }: { address: string; onPress: () => void; children: ReactNode }) {
+interface ChoiceProps {
+  address: string;
+  /** Beneath the address. */
+  note?: ReactNode;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Choice({ address, note, onPress, children }: ChoiceProps) {
   return (
     <button type="button" onClick={onPress} className="press hairline-b block w-full py-3 text-left">
       <span className="flex flex-wrap items-center gap-x-2">{children}</span>
       <AddressText address={address} className="text-label mt-1" />
+      {note}
     </button>
   );
 }

@@ -45,7 +45,8 @@ export function WithdrawForm({
   const [opened, setOpened] = useState<'book' | 'check' | null>(null);
   const [isAll, setAll] = useState(false);
   const book = useAddressBook().data;
-  const { form, draft, check, amount, counted, bounds, outlook, addressError } = useWithdrawForm(terms, channel);
+  const whole = useWithdrawForm(terms, channel);
+  const { form, draft, check, amount, counted, bounds, outlook, addressError } = whole;
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
   const waiting = waitOf(terms);
   // Nothing that could be typed helps while this lasts.
@@ -59,6 +60,10 @@ export function WithdrawForm({
       return true;
     });
     if (!isWhole) showFault();
+  };
+  const passed = () => {
+    onStale();
+    void whole.checkAgain();
   };
   const choose = (address: string) => {
     withdrawalDraft.edit({ address, retyped: '' });
@@ -82,7 +87,7 @@ export function WithdrawForm({
           onPress={() => push(paths.assets.movements.href({ kind: 'withdrawal' }))}
         />
       }
-      footer={<Next blocked={blocked} onPress={() => void next()} onOver={onStale} />}
+      footer={<Next blocked={blocked} onPress={() => void next()} onOver={passed} />}
     >
       <div ref={ref} className="space-y-3 px-4 pt-1 pb-4">
         {waiting && <WaitNote {...waiting} isSimulated={channel.simulated} onEnd={onStale} />}

@@ -54,5 +54,7 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
     bounds,
     outlook: outlookOf(counted, terms, channel, check),
     addressError: isTold ? addressText() : form.fault('address'),
+    /** What is known of the address is asked anew: it may have come off its wait. */
+    checkAgain: checking.reload,
   };
 }

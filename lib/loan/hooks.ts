@@ -3,6 +3,7 @@ import { loan, type LoanEvent, type LoanOrder, type LoanRecord } from '@/lib/api
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Pages, useCall, usePages } from '@/lib/client/useCall';
+import { type EndangeredLoan, endangered } from './danger';
 
 /** Prices move and interest grows; the stream tells of what is done to a loan. */
 const EVERY_MS = 5_000;
@@ -21,6 +22,15 @@ export const useLoan = (orderNo: string) =>
 
 export const useLoans = (open: boolean): Pages<LoanOrder> =>
   usePages(loan.orders, useIsLoggedIn() ? { open, pageSize: PAGE_SIZE } : null);
+
+/** The open loan that most needs its person: one that is being sold, else one past its end, else the nearest one that was called. */
+export function useEndangeredLoan(): EndangeredLoan | null {
+  const { data } = useCall(loan.orders, useIsLoggedIn() ? { open: true, pageSize: PAGE_SIZE } : null, {
+    everyMs: EVERY_MS,
+    keepPrevious: false,
+  });
+  return endangered(data?.list ?? []);
+}
 
 export const useLoanRecords = (type: LoanEvent | null, orderNo: string | null): Pages<LoanRecord> =>
   usePages(

@@ -6,10 +6,12 @@ import { call } from '@/lib/client/call';
 import { useAction } from '@/lib/client/useAction';
 import { useCall } from '@/lib/client/useCall';
 
-/** `unknown`: it is being found out. `impossible`: this browser cannot, or has no worker of ours. `blocked`: the person has forbidden it in the browser. */
-type PushState = 'unknown' | 'impossible' | 'blocked' | 'off' | 'on';
+/** `unknown`: it is being found out; `likely` where a worker of ours serves this page, so that only the answer is missing. `impossible`: this browser cannot, or has no worker of ours. `blocked`: the person has forbidden it in the browser. */
+type PushState = 'unknown' | 'likely' | 'impossible' | 'blocked' | 'off' | 'on';
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const isServed = (): boolean => canPush() && navigator.serviceWorker.controller != null;
 
 async function managerHere(): Promise<PushManager | null> {
   if (!canPush()) return null;
@@ -98,10 +100,10 @@ function stateOf(
   endpoint: string | null,
   told: boolean | undefined,
 ): PushState {
-  if (manager === undefined) return 'unknown';
+  if (manager === undefined) return isServed() ? 'likely' : 'unknown';
   if (manager === null) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   if (endpoint === null) return 'off';
-  if (told === undefined) return 'unknown';
+  if (told === undefined) return 'likely';
   return told ? 'on' : 'off';
 }

@@ -3,6 +3,7 @@ import { hashOf } from '../vault/hashOf';
 import type { Db } from '../db/database';
 import type { Beginning, SessionState, SessionUser } from '../http/callers';
 import { AccountLocked, Refusal } from '../http/handler';
+import { carryDevices } from '../mail/push/store';
 import { liveSessions } from './devices/store';
 import type { OwnSession } from './devices/store';
 import { levelOf } from './rules';
@@ -70,7 +71,10 @@ export async function holdSession(db: Db, sessionId: string | null, user: Sessio
   if (found.user.era !== user.era) throw new Refusal('busy');
 }
 
-/** Begins a session under a new id, which exists nowhere but in the answer. A locked account gets none. */
+/**
+ * Begins a session under a new id, which exists nowhere but in the answer. A locked account gets none. A browser that was told of this
+ * person's notices is told further when its person logs in again: to them nothing has ended.
+ */
 export async function beginSession(
   db: Db,
   userId: string,
@@ -79,16 +83,18 @@ export async function beginSession(
 ): Promise<string> {
   const sessionId = random(32).toString('base64url');
   const { visitor, ...seen } = by;
+  const [idHash, visitorHash] = [hashOf(sessionId), hashOf(visitor)];
   if (
     !(await addSession(db, {
-      idHash: hashOf(sessionId),
+      idHash,
       handle: random(12).toString('base64url'),
       userId,
-      visitorHash: hashOf(visitor),
+      visitorHash,
       ...seen,
     }))
   )
     throw new AccountLocked(userId);
+  await carryDevices(db, { userId, visitorHash, idHash });
   return sessionId;
 }
 

@@ -1,5 +1,5 @@
 /** The letters about savings orders: what matured, what was redeemed, and what was renewed. */
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, isZero } from '@/lib/money/decimal';
 import { frameIn, stamp, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -38,7 +38,13 @@ export const earnLetter: Letter<EarnTold> = {
     return {
       subject: t(`subject.${what}`, { amount, coin }),
       lines: [
-        t(`line.${what}`, { amount, coin, interest, forfeited, time }),
+        t(`line.${what === 'redeemed' && isZero(interest) ? 'redeemedAlone' : what}`, {
+          amount,
+          coin,
+          interest,
+          forfeited,
+          time,
+        }),
         t('number', { no }),
         ...(what === 'earlyAsked' || what === 'standardAsked' ? [frame('notYou')] : []),
       ],
@@ -52,6 +58,7 @@ export const earnLetter: Letter<EarnTold> = {
     { ...sample, what: 'earlyRedeemed', forfeited: '12.3', interest: '0' },
     { ...sample, what: 'standardAsked', interest: '1.36986301', arrivesAt: 1_795_564_800_000 },
     { ...sample, what: 'redeemed', interest: '0' },
+    { ...sample, what: 'redeemed', interest: '1.36986301' },
     { ...sample, what: 'refunded', interest: '0' },
   ],
 };

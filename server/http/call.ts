@@ -334,13 +334,10 @@ function sessionControl(
     present,
     tell,
     begin: async (userId) => {
+      const { address, agent } = incoming;
+      const visitor = visitorOf(services, incoming, cookies);
+      cookies.user = await people.begin(db, userId, { now, address, agent, visitor }, random);
       await endPresent();
-      cookies.user = await people.begin(
-        db,
-        userId,
-        { now, address: incoming.address, agent: incoming.agent, visitor: visitorOf(services, incoming, cookies) },
-        random,
-      );
     },
     end: async () => {
       await endPresent();

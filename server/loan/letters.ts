@@ -25,6 +25,9 @@ export interface LoanTold {
   at: string;
   hours: number;
   sold: Decimal;
+  /** What the sale brought after the market's fee, and the fee of the sale in it. */
+  received: Decimal;
+  fee: Decimal;
   returned: Decimal;
 }
 
@@ -40,6 +43,8 @@ const sample: LoanTold = {
   at: '1796000000000',
   hours: 24,
   sold: '0.15',
+  received: '8932.4',
+  fee: '88',
   returned: '0.05',
 };
 
@@ -47,7 +52,8 @@ export const loanLetter: Letter<LoanTold> = {
   kind: 'loan',
   write: (told, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
-    const { what, no, loanCoin, collateralCoin, debt, collateral, ltv, liqPrice, at, hours, sold, returned } = told;
+    const { what, no, loanCoin, collateralCoin, debt, collateral, ltv, liqPrice, at, hours } = told;
+    const { sold, received, fee, returned } = told;
     const values = {
       loanCoin,
       collateralCoin,
@@ -58,6 +64,8 @@ export const loanLetter: Letter<LoanTold> = {
       time: stamp(at),
       hours: String(hours),
       sold,
+      received,
+      fee,
       returned,
     };
     return {

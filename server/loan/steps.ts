@@ -141,6 +141,8 @@ export async function tell(
     at: String(context.now),
     hours: 0,
     sold: row.sold,
+    received: row.received,
+    fee: row.liquidation_fee,
     returned: row.returned,
     ...more,
   });

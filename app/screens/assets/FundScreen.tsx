@@ -16,6 +16,7 @@ import { AccountSplit } from '@/components/assets/AccountSplit';
 import { CoinRow } from '@/components/assets/CoinRow';
 import { ProductLinks } from '@/components/assets/ProductLinks';
 import { TotalWorth } from '@/components/assets/TotalWorth';
+import { LoanWarning } from '@/components/loan/LoanWarning';
 import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -68,6 +69,7 @@ export function FundScreen() {
         <>
           <TotalWorth total={total} sandbox={sandbox} />
           <MarginNotice worth={total.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
+          <LoanWarning pledged={total.byAccount.find(({ account }) => account === 'loan')?.frozenUsdt} />
           <Actions canTransfer={accounts(total.byAccount, hasNothing).length > 1} />
           <AccountSplit total={total} />
           <ProductLinks />

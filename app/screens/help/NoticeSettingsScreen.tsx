@@ -4,20 +4,22 @@ import { NoEmailRow } from '@/components/help/NoEmailRow';
 import { TopicSettings } from '@/components/help/TopicSettings';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { PushRow } from '@/components/push/PushRow';
+import { joinLoads } from '@/lib/client/joinLoads';
 import { useNoticeSettings } from '@/lib/help/hooks';
 import { useSecurity } from '@/lib/security/hooks';
 
 export function NoticeSettingsScreen() {
   const t = useTranslations('help.noticeSettings');
-  const load = useNoticeSettings();
-  const hasNoEmail = useSecurity().data?.email === null;
+  // Both together: a row that came later would push the switches down.
+  const told = useNoticeSettings();
+  const load = joinLoads({ settings: told, status: useSecurity() });
   return (
     <ScreenFrame title={t('title')} load={load} head={<PushRow />}>
-      {(settings) => (
+      {({ settings, status }) => (
         <>
-          {hasNoEmail && <NoEmailRow />}
+          {status.email === null && <NoEmailRow />}
           {settings.map((setting) => (
-            <TopicSettings key={setting.topic} setting={setting} at={load.at} />
+            <TopicSettings key={setting.topic} setting={setting} at={told.at} />
           ))}
           <section className="px-4 py-4">
             <h2 className="font-semibold">{t('always')}</h2>

@@ -14,6 +14,7 @@ import { RankingBoards } from '@/components/home/RankingBoards';
 import { SetUpCard } from '@/components/home/SetUpCard';
 import { Worth } from '@/components/home/Worth';
 import { AgeNote } from '@/components/layout/AgeNote';
+import { LoanWarning } from '@/components/loan/LoanWarning';
 import { MarginNotice } from '@/components/perpetual/MarginNotice';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import type { Banner } from '@/lib/api/home';
@@ -110,6 +111,7 @@ export function HomeScreen() {
         />
       )}
       <MarginNotice worth={total.data?.byAccount.find(({ account }) => account === 'perpetual')?.totalUsdt} />
+      <LoanWarning pledged={total.data?.byAccount.find(({ account }) => account === 'loan')?.frozenUsdt} />
       <QuickActions actions={actions} />
       {tips && tipPlace === 'top' && <OfferingTip tips={tips} />}
       {setUp && next ? (

@@ -5,18 +5,17 @@ import { useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { AddressText } from '@/components/ui/AddressText';
 import { Button } from '@/components/ui/Button';
-import { Countdown } from '@/components/ui/Countdown';
 import { dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { IconButton } from '@/components/ui/IconButton';
 import { Switch } from '@/components/ui/Switch';
 import { Tag } from '@/components/ui/Tag';
 import { AddressSheet } from '@/components/withdrawals/AddressSheet';
+import { ListingWait } from '@/components/withdrawals/ListingWait';
 import { SetUpNote } from '@/components/withdrawals/SetUpNote';
 import { WhitelistSheet } from '@/components/withdrawals/WhitelistSheet';
 import type { AddressBook, BookAddress } from '@/lib/api/withdrawals';
 import { joinLoads } from '@/lib/client/joinLoads';
-import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { useSecurity } from '@/lib/security/hooks';
 import { useAddressBook, useRemoveAddress } from '@/lib/withdrawals/hooks';
@@ -115,7 +114,6 @@ function Entry({
 }) {
   const t = useTranslations('withdrawals.book');
   const remove = useRemoveAddress();
-  const isWaiting = !useHasPassed(entry.listedFrom, onStale) && isListing;
   const ask = async () => {
     const question = { title: t('removeSure', { label: entry.label }), confirm: t('remove'), danger: true };
     if (await dialog.confirm({ ...question, text: t('removeText') })) await remove.run({ entryNo: entry.entryNo });
@@ -128,11 +126,7 @@ function Entry({
           <Tag tone={entry.used ? 'neutral' : 'warn'}>{t(entry.used ? 'used' : 'unused')}</Tag>
         </p>
         <AddressText address={entry.address} className="text-label mt-1" />
-        {isWaiting && (
-          <p className="text-caption text-warn mt-1">
-            {t('waiting')} <Countdown until={entry.listedFrom} />
-          </p>
-        )}
+        {isListing && <ListingWait until={entry.listedFrom} onEnd={onStale} />}
       </div>
       <IconButton icon={PencilLine} label={t('renameOf', { label: entry.label })} onPress={onRename} tone="quiet" />
       <IconButton icon={Trash2} label={t('removeOf', { label: entry.label })} onPress={() => void ask()} tone="quiet" />

@@ -35,6 +35,17 @@ export async function keepDevice(
   );
 }
 
+/** What was allowed in a log-in of this browser, which nobody ended, holds in its next one. */
+export async function carryDevices(
+  db: Db,
+  { userId, visitorHash, idHash }: { userId: string; visitorHash: string; idHash: string },
+): Promise<void> {
+  await sql`update push_device set session_hash = ${idHash} where user_id = ${userId} and session_hash in (
+    select s.id_hash from sessions s where s.user_id = ${userId} and s.visitor_hash = ${visitorHash} and s.revoked_at is null)`.execute(
+    db,
+  );
+}
+
 /** The oldest of a person's devices go where there are more than that. */
 export async function leaveNewest(db: Db, userId: string, most: number): Promise<void> {
   await sql`delete from push_device where user_id = ${userId} and id in (
