@@ -120,6 +120,6 @@ export const actionText = (words: Words, action: string): string =>
 export const proposedText = (words: Words, action: string): string =>
   action.endsWith('.pass') ? words('proposals.toPass') : actionText(words, action);
 
-/** A name that may have no words yet, such as an action of the audit log: itself then. */
+/** A name that may have no words yet, such as an action of the audit log: itself then. Somebody may have typed it, such as `constructor`. */
 export const wordOr = (words: Words, key: string, otherwise: string): string =>
-  words.has(key as never) ? words(key as never) : otherwise;
+  words.has(key as never) && typeof words.raw(key as never) === 'string' ? words(key as never) : otherwise;

@@ -43,6 +43,8 @@ describe('binding', () => {
     });
     await person.call(api.security.renamePasskey, { id: key.id, name: 'Old phone' });
     expect((await status(person)).passkeys[0]?.name).toBe('Old phone');
+    const { list: acts } = await person.call(api.securityActs.list, {});
+    expect(acts[0]).toMatchObject({ act: 'passkeyRenamed', about: 'My phone' });
     const second = softKey('second');
     const offer = await person.call(api.security.newPasskey, {});
     expect(offer.exclude.map(({ id }) => id)).toEqual([key.id]);

@@ -141,6 +141,10 @@ test('taken back, rejected and failed: all of it comes back, once, and its reaso
   expect(await refusal(anna.call(api.operator.bankRefused, told))).toMatchObject({ reason: 'needsAnotherPerson' });
   expect(await has()).toEqual(['9800', '200']);
   const ben = await room.operator();
+  // What its owner is told is agreed by both too.
+  expect(await refusal(ben.call(api.operator.bankRefused, { ...told, note: 'Call this number.' }))).toMatchObject({
+    reason: 'otherProposalOpen',
+  });
   expect(await ben.call(api.operator.bankRefused, told)).toEqual({ state: 'done' });
   expect(await detail(failed.no)).toMatchObject({ status: 'failed', reason: 'bankRefused' });
   expect(await has()).toEqual(['10000', '0']);

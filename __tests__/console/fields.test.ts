@@ -56,4 +56,5 @@ test('optional fields that are empty are left out, and those that may be null be
 
 test('a table for a spreadsheet carries nothing out, and keeps numbers as numbers', () => {
   expect(csvOf([['=1+1', '@x', '-5.20', 'a "b", c']])).toBe(`'=1+1,'@x,-5.20,"a ""b"", c"\r\n`);
+  expect(csvOf([[' =1+1', '＝1+1']])).toBe(`' =1+1,'＝1+1\r\n`);
 });

@@ -12,6 +12,11 @@ test('details of a line are in words: reasons, levels and actions too', () => {
   expect(detailText(words, 'withdrawal:1', { action: 'withdrawal.pass' })).toBe('action: passed');
 });
 
+test('a reason that somebody typed is shown as it is, whatever it is called like', () => {
+  for (const reason of ['constructor', 'toString', '__proto__'])
+    expect(detailText(words, 'withdrawal:1', { reason })).toBe(`reason: ${reason}`);
+});
+
 test('what is only proposed has not been passed yet', () => {
   expect(proposedText(words, 'withdrawal.pass')).toBe('Pass it');
   expect(proposedText(words, 'market.resume')).toBe('resume a market');

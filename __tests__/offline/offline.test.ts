@@ -64,6 +64,9 @@ describe('a channel', () => {
     expect(await who.call(api.offline.add, body)).toMatchObject({ status: 'pendingReview' });
     expect(await freeze(false, operator)).toEqual({ state: 'proposed' });
     expect(await refusalOf(freeze(false, operator))).toBe('needsAnotherPerson');
+    expect(
+      await refusalOf(other.call(api.operator.freezeChannel, { channelId: USD, isFrozen: false, reason: 'Another' })),
+    ).toBe('otherProposalOpen');
     expect(await freeze(false, other)).toEqual({ state: 'done' });
     expect(await messageOf(who, USD)).toMatchObject({ state: 'open' });
   });

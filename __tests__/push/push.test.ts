@@ -1,5 +1,7 @@
 /** Web push against the real server and a push service on this machine: who is told, of what, and until when. */
+import { randomBytes } from 'node:crypto';
 import { api } from '@/lib/api/index';
+import { beginSession } from '@/server/auth/sessions';
 import { deleteSessionsBefore } from '@/server/auth/store';
 import { isPushService, PUSH_SERVICES } from '@/server/mail/push/services';
 import { addNotices } from '@/server/mail/notices/store';
@@ -120,10 +122,33 @@ test('a browser that its service has forgotten is forgotten here; one that canno
   expect(await x.pusher.sendDue()).toBe(0);
 });
 
+/** Another log-in of the same person. */
+const logInAt = (at: TestExchange, { userId }: Person, visitor: string): Promise<string> =>
+  beginSession(at.db, userId, { now: at.clock.now(), address: '127.0.0.1', agent: 'test', visitor }, randomBytes);
+
+test('a stolen session silences no browser, and leaves a line', async () => {
+  const me = await x.person();
+  const [phone, desk] = [service.browser(), service.browser()];
+  await me.call(api.push.allow, phone);
+  me.setSession(await logInAt(x, me, 'desk'));
+  await me.call(api.push.allow, desk);
+  const thief = x.visitor();
+  thief.setSession(me.session());
+  for (let i = 0; i < 12; i += 1) {
+    await x.clock.jump(1_000);
+    await thief.call(api.push.allow, service.browser());
+  }
+  for (const { endpoint } of [phone, desk]) expect(await me.call(api.push.here, { endpoint })).toEqual({ told: true });
+  await thief.call(api.push.forget, { endpoint: desk.endpoint });
+  const acts = (await me.call(api.securityActs.list, {})).list.map(({ act }) => act);
+  expect(acts).toEqual(['pushOff', 'pushOn']);
+});
+
 test('a person has ten browsers at most: the oldest gives way', async () => {
   const me = await x.person();
   const browsers = Array.from({ length: 11 }, () => service.browser());
-  for (const browser of browsers) {
+  for (const [i, browser] of browsers.entries()) {
+    me.setSession(await logInAt(x, me, `device ${i}`));
     await me.call(api.push.allow, browser);
     await x.clock.advance(1_000);
   }
@@ -147,7 +172,13 @@ test('a browser with keys that are none is forgotten, and holds up nobody else',
   const several = await startNodes(1, () => ({ config: { pushServices: [service.host] } }), 10);
   const me = await several.nodes[0]!.person();
   const browsers = Array.from({ length: 40 }, () => service.browser());
-  await Promise.all(browsers.map((browser) => me.call(api.push.allow, browser)));
+  await Promise.all(
+    browsers.map(async (browser, i) => {
+      const device = several.nodes[0]!.visitor();
+      device.setSession(await logInAt(several.nodes[0]!, me, `device ${i}`));
+      await device.call(api.push.allow, browser);
+    }),
+  );
   const told = await Promise.all(browsers.map(({ endpoint }) => me.call(api.push.here, { endpoint })));
   await several.stop();
   expect(told.filter((one) => one.told)).toHaveLength(10);

@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import { Act } from '@/lib/api/securityActs';
 import { pruneHistory } from '@/server/auth/entering';
 import { auditFully } from '@/server/ledger/auditor';
+import { refusalOf } from '../harness/attack';
 import { type Person, type TestExchange, exchange } from '../harness/exchange';
 import { factorsOn } from '../harness/factors';
 
@@ -61,6 +62,47 @@ it('what a session alone can repeat is one line in ten minutes, so that it burie
   await x.clock.jump(601_000);
   await turn(false);
   expect(await namesOf(person)).toEqual(['noticesChanged', 'noticesChanged', 'totpBound']);
+});
+
+it('a session buries nothing: not by logging others out, nor under ever new addresses and names, nor many times at once', async () => {
+  const person = await withTotp();
+  const set = (from: string, agent: string) =>
+    person.call(
+      api.help.setNotices,
+      { topic: 'arrivals', way: 'letter', on: false },
+      { from, headers: { 'user-agent': agent } },
+    );
+  for (let i = 1; i <= 12; i += 1) await refusalOf(person.call(api.security.revokeOthers, {}));
+  for (let i = 1; i <= 12; i += 1) await set(`2001:db8:1:2::${i}`, `Chrome/${i}`);
+  await Promise.all(Array.from({ length: 16 }, (_, i) => set(`198.51.100.${i}`, 'Firefox/1')));
+  const names = await namesOf(person);
+  expect(names.filter((act) => act === 'othersLoggedOut')).toHaveLength(1);
+  expect(names.filter((act) => act === 'noticesChanged')).toHaveLength(5);
+  expect(names.at(-1)).toBe('totpBound');
+});
+
+it('what another device did at the same address is a line of its own', async () => {
+  const person = await x.person();
+  const set = (agent: string) =>
+    person.call(
+      api.help.setNotices,
+      { topic: 'arrivals', way: 'push', on: false },
+      { from: '203.0.113.9', headers: { 'user-agent': agent } },
+    );
+  await set('Mozilla/5.0 (iPhone) Safari/605');
+  await set('Mozilla/5.0 (Windows NT 10.0) Chrome/130 Safari/537');
+  expect((await actsOf(person)).map(({ device }) => device)).toEqual(['Chrome · Windows', 'Safari · iOS']);
+});
+
+it('a recovery code that was used is told, also to whoever has no address for letters', async () => {
+  const person = await withTotp();
+  await x.clock.jump(60_000);
+  const { codes } = await person.call(api.security.makeRecoveryCodes, {
+    proof: { totpCode: totpCode(person.secret) },
+  });
+  const { ticket } = await person.call(api.auth.logIn, { account: person.account, password: person.password });
+  await person.call(api.auth.passRecovery, { ticket: ticket!, code: codes[0]! });
+  expect(await namesOf(person)).toEqual(['recoveryUsed', 'recoveryCodes', 'totpBound']);
 });
 
 it('operators are not named: what they do is told as the exchange’s deed, without device and address', async () => {

@@ -1,5 +1,7 @@
 /** Letters to strangers, and what is left of a way in or of a code once the owner has answered. */
+import { randomBytes } from 'node:crypto';
 import { api } from '@/lib/api/index';
+import { beginSession } from '@/server/auth/sessions';
 import { refusalOf } from '../harness/attack';
 import { type Person, type TestExchange, exchange } from '../harness/exchange';
 import { factorsOn } from '../harness/factors';
@@ -167,4 +169,41 @@ test('a stolen session that logs the others out makes no stranger of a browser t
     ),
   ).toBe('lockedUntil');
   expect(await enter(known, '10.9.9.9')).toBeNull();
+});
+
+test('a stolen session does not keep its owner from logging in by logging everybody else out without end', async () => {
+  const owner = await withTotp();
+  const thief = x.visitor();
+  thief.setSession(owner.session());
+  const phone = x.visitor();
+  const meanwhile = async (act: () => Promise<unknown>): Promise<string | null> => {
+    await x.clock.jump(MINUTE);
+    const { ticket } = await phone.call(api.auth.logIn, { account: owner.account, password: owner.password });
+    await refusalOf(act());
+    return refusalOf(phone.call(api.auth.passTotp, { ticket: ticket!, code: totpCode(owner.secret) }));
+  };
+  const tries: (string | null)[] = [];
+  while (tries.length < 9 && tries.at(-1) !== null)
+    tries.push(await meanwhile(() => thief.call(api.security.revokeOthers, {})));
+  expect(tries).toEqual([...Array.from({ length: 5 }, () => 'ticketExpired'), null]);
+  // Nor one log-in after the other; and the owner's own count is untouched.
+  const ended: (string | null)[] = [];
+  for (let i = 0; i < 22; i += 1) {
+    const by = { now: x.clock.now(), address: '127.0.0.1', agent: 'test', visitor: `${i}` };
+    await beginSession(x.db, owner.userId, by, randomBytes);
+    const { list } = await thief.call(api.security.sessions, {});
+    const { handle } = list.find(({ current, createdAt }) => !current && createdAt === by.now)!;
+    ended.push(await refusalOf(thief.call(api.security.revokeSession, { handle })));
+  }
+  expect([ended.indexOf('tooManyRequests'), ended.at(-1)]).toEqual([20, 'tooManyRequests']);
+  phone.setSession(
+    await beginSession(
+      x.db,
+      owner.userId,
+      { now: x.clock.now(), address: '127.0.0.1', agent: 'test', visitor: 'phone' },
+      randomBytes,
+    ),
+  );
+  await phone.call(api.security.revokeOthers, {});
+  expect(await refusalOf(thief.call(api.security.sessions, {}))).toBe('loginExpired');
 });

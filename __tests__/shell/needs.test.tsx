@@ -5,6 +5,7 @@ import { tiles } from '@/app/screens/home/tiles';
 import { tabPages } from '@/app/tabs';
 import { endpoints } from '@/lib/api/index';
 import { allAddresses, paths } from '@/lib/paths';
+import { isOffered, setOffers } from '@/lib/site/offers';
 import words from '@/locales/en/shell.json';
 import { type Person, type TestExchange, exchange } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
@@ -25,6 +26,19 @@ test('every address needs something that the agreement has, by its name', () => 
     namesOf(address.needs).some((need) => !calls.has(need) && !domains.has(need)),
   );
   expect(strange.map(({ name, address }) => [name, ...address.needs])).toEqual([]);
+});
+
+test('a list of more names than there could be calls does not stand in the way of every look', () => {
+  expect(calls.size + domains.size).toBeLessThan(1_000);
+  setOffers([...Array.from({ length: 999 }, (_, i) => `call${i}`), 'constructor', 'auth']);
+  expect(['call998', 'constructor', 'auth', 'toString', '__proto__'].map(isOffered)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  setOffers(null);
 });
 
 test('a screen of a domain’s folder needs that domain, or one that is named after it', () => {

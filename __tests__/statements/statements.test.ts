@@ -226,4 +226,6 @@ test('no cell is taken for a formula', () => {
     '"say ""x"""',
     "'\tx",
   ]);
+  // As some spreadsheets read them too: after a space or a line, and in full width.
+  expect([' =1+1', '\n=1', '＝1+1', '＠a'].map(csvCell)).toEqual(["' =1+1", '"\'\n=1"', "'＝1+1", "'＠a"]);
 });

@@ -259,6 +259,23 @@ test('an answer to what was read is sent once, also by two operators, and not wh
   expect(await heard(me)).toHaveLength(3);
 });
 
+test('an answer does not pass over what came from the browser of the person meanwhile', async () => {
+  const me = await x.person();
+  const browser = x.visitor();
+  await say(browser, 'somebody is in my account');
+  await say(me, 'hello');
+  const { id } = await threadOf('hello');
+  const lastId = (await operator.call(supportReview.thread, { id })).list.at(-1)?.id;
+  await browser.call(auth.logIn, { account: me.account, password: me.password });
+  await heard(browser);
+  expect(await refusalOf(operator.call(supportReview.reply, { id, text: 'hello too', lastId }))).toBe('talkWentOn');
+  expect(await heard(me)).toEqual(['person: somebody is in my account', 'person: hello']);
+  expect(await unread(me)).toBe(0);
+  const { list } = await operator.call(supportReview.thread, { id });
+  await operator.call(supportReview.reply, { id, text: 'Changed your password?', lastId: list.at(-1)?.id });
+  expect(await unread(me)).toBe(1);
+});
+
 test('the hours are those of Hong Kong', () => {
   const at = (hour: number) => isServiceOpen(Date.UTC(2026, 6, 15, hour));
   expect([at(23), at(0), at(15), at(16)]).toEqual([false, true, true, false]);

@@ -23,6 +23,6 @@ interface Resource {
 }
 
 export const resourceNamed = (name: string): Resource => {
-  if (!(name in resources)) throw new Error(`there is no list named ${name}`);
+  if (!Object.hasOwn(resources, name)) throw new Error(`there is no list named ${name}`);
   return resources[name as ResourceName];
 };

@@ -16,8 +16,10 @@ export const Act = z.enum([
   'walletBound',
   'walletUnbound',
   'passkeyBound',
+  'passkeyRenamed',
   'passkeyRemoved',
   'recoveryCodes',
+  'recoveryUsed',
   'antiPhishing',
   'resetRequested',
   'resetCancelled',
@@ -36,6 +38,8 @@ export const Act = z.enum([
   'whitelistOn',
   'whitelistOff',
   'noticesChanged',
+  'pushOn',
+  'pushOff',
   'accountLocked',
   'accountUnlocked',
   'countersCleared',
@@ -48,7 +52,7 @@ export const ActEntry = z.object({
   act: Act,
   /** `exchange`: one of its operators, who is not named; device and address are null then. */
   by: z.enum(['person', 'exchange']),
-  /** Which one: a withdrawal address, or the kind of a payment method; null where there is only one. */
+  /** Which one: a withdrawal address, the kind of a payment method, or what a passkey was called; null where there is only one. */
   about: z.nullable(z.string()),
   device: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -61,7 +65,7 @@ export const securityActs = callsOf('securityActs', {
     summary:
       'What was changed in one’s own account in the last 180 days, newest first, with who did it and from where.',
     access: 'user',
-    ...reads('security', 'sessions', 'paymentMethods', 'addressBook', 'noticeSettings'),
+    ...reads('security', 'sessions', 'paymentMethods', 'addressBook', 'noticeSettings', 'push'),
     request: z.strictObject(pageRequest),
     reply: pageOf(ActEntry),
   }),

@@ -5,10 +5,13 @@ import { isAmong } from '@/lib/api/endpoint';
 /** Null: everything, or not known to be less. */
 const state = proxy<{ names: readonly string[] | null }>({ names: null });
 
+/** More names than there are calls say nothing more, and would stand in the way of every look. */
+const MOST_NAMES = 1_000;
+
 /** What the exchange says; where it says nothing, what the page was finished with (scripts/site.mjs). Called with null before anything is drawn. */
 export function setOffers(names: readonly string[] | null): void {
   const page = document.querySelector<HTMLMetaElement>('meta[name="api-offers"]');
-  state.names = names ?? page?.content.split(' ') ?? null;
+  state.names = (names ?? page?.content.split(' '))?.slice(0, MOST_NAMES) ?? null;
 }
 
 const meets = (names: readonly string[] | null, need: string): boolean =>

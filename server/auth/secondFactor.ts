@@ -31,7 +31,7 @@ export const HOLD_MS = DAY_MS;
 /** How long a session that was begun by a password or a wallet stands for that proof. */
 export const FRESH_MS = 10 * 60_000;
 
-export type FactorContext = PlaceContext & Pick<Context, 'vault' | 'isOwnPage' | 'passkeyDomain'>;
+export type FactorContext = PlaceContext & Pick<Context, 'vault' | 'agent' | 'isOwnPage' | 'passkeyDomain'>;
 export type ProofContext = FactorContext & Pick<Context, 'user' | 'passwords' | 'verifyWallet'>;
 /** The proofs that may be given; the first is the one the app asks for. */
 export type ProofWay = FactorWay | 'password' | 'wallet';

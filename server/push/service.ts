@@ -1,5 +1,6 @@
 /** Which browsers are told of what happens to a person. */
 import { api } from '@/lib/api/index';
+import { noteAct } from '../auth/acts/acts';
 import { handle, requireUser, type Handler } from '../http/handler';
 import { pushKeysOf } from '../mail/push/keys';
 import { placeOf, sealPlace } from '../mail/push/places';
@@ -23,18 +24,23 @@ export const pushHandlers = (services: readonly string[]): Handler[] => [
     const { db, vault, now } = context;
     // Of many at once each would leave the others'.
     await lockDevices(db, userId);
+    const known = placeOf(vault, place.endpoint);
+    const wasTold = await isTold(db, userId, known);
     await keepDevice(db, {
       userId,
       sessionHash: hashOf(present),
-      place: placeOf(vault, place.endpoint),
+      place: known,
       sealed: sealPlace(vault, place),
       now,
     });
     await leaveNewest(db, userId, MOST_DEVICES);
+    if (!wasTold) await noteAct(context, userId, 'pushOn');
     return DONE;
   }),
   handle(api.push.forget, 'write', async (context, { endpoint }) => {
-    await dropDevice(context.db, requireUser(context).id, placeOf(context.vault, endpoint));
+    const { id: userId } = requireUser(context);
+    if (await dropDevice(context.db, userId, placeOf(context.vault, endpoint)))
+      await noteAct(context, userId, 'pushOff');
     return DONE;
   }),
 ];

@@ -11,13 +11,16 @@ import { sessionsOf } from '../auth/sessions';
 import { countAttempt } from '../attempts/store';
 import { lockWaysIn } from '../auth/wallet/store';
 import { handle, requireUser } from '../http/handler';
-import type { Handler } from '../http/handler';
+import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { changedLetter } from '../auth/letters';
 import { pageOf } from '../db/page';
 
 /** A day, about others that were logged out. */
 const MOST_LETTERS = 5;
+/** So often in an hour one log-in ends others: a stolen session that did it without end would keep the owner from ever logging in. */
+const MOST_ENDED = { one: 20, others: 5 };
+const HOUR_MS = 3_600_000;
 
 const sessions = handle(security.sessions, 'read', async (context) => {
   const rows = await sessionsOf(context.db, requireUser(context).id, context.now, context.session.present);
@@ -32,8 +35,16 @@ const sessions = handle(security.sessions, 'read', async (context) => {
   return { list };
 });
 
+/** Counted for each log-in by itself, so that a thief's count is not the owner's. */
+async function countEnded({ db, now, session, fail }: Context<never>, what: keyof typeof MOST_ENDED): Promise<void> {
+  const subject = `ended ${what} by ${hashOf(session.present ?? '')}`;
+  const { failures, until } = await countAttempt(db, subject, MOST_ENDED[what], now, HOUR_MS);
+  if (failures > MOST_ENDED[what]) fail('tooManyRequests', { seconds: String(Math.ceil((until - now) / 1_000)) });
+}
+
 const revoke = handle(security.revokeSession, 'write', async (context, { handle: name }) => {
   const { id, provedAt } = requireUser(context);
+  await countEnded(context, 'one');
   const browser = await revokeOne(context.db, id, name, context.now);
   if (browser === undefined) return context.fail('notFound');
   // As below: a stolen session must not make the account forget a browser that it knew before.
@@ -46,6 +57,7 @@ const revoke = handle(security.revokeSession, 'write', async (context, { handle:
 const revokeOthers = handle(security.revokeOthers, 'write', async (context) => {
   const { db, now } = context;
   const { id, provedAt } = requireUser(context);
+  await countEnded(context, 'others');
   // Waits for a log-in that is being written, so that it is ended with the others.
   await lockWaysIn(db, id);
   await context.session.endAll(id, 'present');

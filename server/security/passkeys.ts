@@ -1,5 +1,6 @@
 /** A person's own passkeys, recovery codes, and unbinding a wallet: what the security centre does beside codes and passwords. */
 import { security } from '@/lib/api/security';
+import { noteAct } from '../auth/acts/acts';
 import { changed } from '../auth/changes';
 import { factorsOf } from '../auth/factors/store';
 import { checkMade, newChallenge } from '../auth/passkeys/passkeys';
@@ -77,7 +78,10 @@ const bind = handleInTwo(
 );
 
 const rename = handle(security.renamePasskey, 'write', async (context, { id, name }) => {
-  if (!(await renamePasskey(context.db, requireUser(context).id, id, name))) return context.fail('notFound');
+  const { id: userId } = requireUser(context);
+  const former = await renamePasskey(context.db, userId, id, name);
+  if (former === null) return context.fail('notFound');
+  if (former !== name) await noteAct(context, userId, 'passkeyRenamed', former);
   return done;
 });
 

@@ -11,7 +11,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Text that begins like a formula gets an apostrophe before it; a number below zero is none. */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !DECIMAL.test(text) ? `'${text}` : text;
+  const safe = /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) && !DECIMAL.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -136,7 +136,19 @@ export async function adoptThread(
   await sql`update support_thread t set last_at = greatest(t.last_at, f.last_at), waits_since = coalesce(t.waits_since, f.waits_since), read_up_to = greatest(t.read_up_to, f.read_up_to)
     from support_thread f where t.id = ${to} and f.id = ${from}`.execute(db);
   await sql`delete from support_thread where id = ${from}`.execute(db);
+  await renumberNewest(db, to);
   return { from, to, dropped: rows.flatMap(({ file_id }) => file_id ?? []) };
+}
+
+/** The newest message gets a new number: whoever has read up to it has not read what came in before it. */
+async function renumberNewest(db: Db, threadId: string): Promise<void> {
+  const former = await newestMessageId(db, threadId);
+  if (former === null) return;
+  const { rows } = await sql<{ id: string }>`update support_message set id = default where id = ${former}
+    returning id::text id`.execute(db);
+  await sql`update support_thread set read_up_to = ${rows[0]?.id ?? former} where id = ${threadId} and read_up_to = ${former}`.execute(
+    db,
+  );
 }
 
 /** Deletes the talks of browsers that nobody has written in since; answers which. */

@@ -1,13 +1,27 @@
 /** What was changed in an account, written down for its owner in the transaction of the change. */
 import type { Act } from '@/lib/api/securityActs';
 import type { Context } from '../../http/handler';
-import { addAct, isNoted } from './store';
+import { lockName } from '../../db/lock';
+import { addAct, countNoted } from './store';
 
 type Acting = Pick<Context<never>, 'db' | 'now' | 'operator' | 'agent' | 'address'>;
 
-/** What a session alone may do as often as it likes: repeated, it is one line in ten minutes, so that nobody buries other lines beneath. */
-const REPEATABLE: ReadonlySet<Act> = new Set(['noticesChanged', 'addressRenamed']);
+/**
+ * What a session alone may do as often as it likes, or a password alone: repeated from one device and address it is one line in ten
+ * minutes, and whoever goes on under other names and addresses makes a few and no more, so that nobody buries other lines beneath.
+ */
+const REPEATABLE: ReadonlySet<Act> = new Set([
+  'noticesChanged',
+  'pushOn',
+  'pushOff',
+  'addressRenamed',
+  'passkeyRenamed',
+  'antiPhishing',
+  'deviceLoggedOut',
+  'othersLoggedOut',
+]);
 const REPEATED_MS = 600_000;
+const MOST_REPEATED = 5;
 
 /**
  * `about` says which one, where there are several, in words that may be shown: never a secret, never a whole account number. What an
@@ -17,6 +31,11 @@ export async function noteAct(context: Acting, userId: string, act: Act, about: 
   const { db, now, operator, agent, address } = context;
   const from = operator === null ? { agent, address } : { agent: null, address: null };
   const row = { userId, at: now, act, about, ...from };
-  if (REPEATABLE.has(act) && (await isNoted(db, row, now - REPEATED_MS))) return;
+  if (REPEATABLE.has(act)) {
+    // Of many at once each would see none of the others.
+    await lockName(db, `acts/${userId}`);
+    const { same, all } = await countNoted(db, row, now - REPEATED_MS);
+    if (same > 0 || all >= MOST_REPEATED) return;
+  }
   await addAct(db, row);
 }

@@ -23,12 +23,17 @@ interface NewAct {
   address: string | null;
 }
 
-/** Whether a line since then says just this. */
-export async function isNoted(db: Db, { userId, act, about, address }: NewAct, since: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from account_act
-    where user_id = ${userId} and at >= ${since} and act = ${act}
-      and about is not distinct from ${about} and address is not distinct from ${address} limit 1`.execute(db);
-  return rows.length === 1;
+/** How many lines since then say just this, from the same device and address, and how many are of the same act. */
+export async function countNoted(
+  db: Db,
+  { userId, act, about, agent, address }: NewAct,
+  since: number,
+): Promise<{ same: number; all: number }> {
+  const { rows } = await sql<{ same: number; all: number }>`
+    select count(*)::int "all", (count(*) filter (where about is not distinct from ${about}
+      and agent is not distinct from ${agent} and address is not distinct from ${address}))::int same
+    from account_act where user_id = ${userId} and at >= ${since} and act = ${act}`.execute(db);
+  return rows[0] ?? { same: 0, all: 0 };
 }
 
 export async function addAct(db: Db, row: NewAct): Promise<void> {

@@ -48,10 +48,12 @@ export async function countUse(db: Db, id: string, counter: number, now: number)
   return rows.length === 1;
 }
 
-export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<boolean> {
-  const { rows } =
-    await sql`update passkey set name = ${name} where id = ${id} and user_id = ${userId} returning id`.execute(db);
-  return rows.length === 1;
+/** What it was called; null where this person has no such passkey. */
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<string | null> {
+  const { rows } = await sql<{ former: string }>`update passkey p set name = ${name}
+    from (select id, name former from passkey where id = ${id} and user_id = ${userId} for update) was
+    where p.id = was.id returning was.former`.execute(db);
+  return rows[0]?.former ?? null;
 }
 
 export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
 import { tellPerson } from '../../mail/mail';
 import type { MailContext } from '../../mail/mail';
+import { noteAct } from '../acts/acts';
 import { guarded } from '../counting';
 import type { FactorRow } from '../factors/store';
 import { countersOf, placeOf } from '../places';
@@ -42,17 +43,17 @@ export async function makeCodes(
 }
 
 /**
- * Judges a code; `null` is an unknown account, whose guesses are counted alike. The owner gets a letter when a code is used. `reset`:
+ * Judges a code; `null` is an unknown account, whose guesses are counted alike. The owner gets a letter, and a line in the account’s history, when a code is used. `reset`:
  * where the code stands for the password.
  */
 export async function checkRecovery(
-  context: PlaceContext & Pick<Context, 'vault'>,
+  context: PlaceContext & Pick<Context, 'vault' | 'agent'>,
   person: FactorRow | null,
   owner: string,
   code: string,
   what: 'factor' | 'reset',
 ): Promise<Use> {
-  const { vault } = context;
+  const { vault, agent, address } = context;
   const userId = person?.id ?? null;
   const hash = hashOf(context, userId, code);
   await guarded(
@@ -70,6 +71,7 @@ export async function checkRecovery(
   return async ({ db, now }) => {
     const left = person && (await useRecoveryCode(db, person.id, hash, now));
     if (person === null || left === null) throw new Refusal('recoveryWrong');
+    await noteAct({ db, now, operator: null, agent, address }, person.id, 'recoveryUsed');
     await tellPerson({ db, now, vault }, person, recoveryUsedLetter, { at: String(now), left: String(left) });
   };
 }

@@ -13,6 +13,7 @@ import { confirmedByTwo } from '../../operator/proposals';
 import type { QueueGlance } from '../../domain';
 import { after, carryOut } from '../orders/steps';
 import { fallShort } from '../merchants/review';
+import { takeMerchant } from '../merchants/store';
 import { takeOrder, type OrderRow } from '../orders/store';
 import type { C2cParts } from '../parts';
 import { openWords, sealWords } from '../sealing';
@@ -68,6 +69,8 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
     const object = `c2cOrder:${row.order_no}`;
     if (!(await confirmedByTwo(context, DECIDE, object, body))) return { state: 'proposed' as const };
     const actor = `operator:${requireOperator(context).id}`;
+    // Before any money, as whoever tops the deposit up meanwhile does it.
+    if (body.compensation !== undefined) await takeMerchant(context.db, row.merchant_no);
     const outcome = await carryOut(context, row, act, { by: 'operators', actor });
     if (typeof outcome !== 'object') return context.fail('alreadyDecided');
     await conclude(context, row, body, actor);

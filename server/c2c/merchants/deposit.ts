@@ -54,7 +54,7 @@ export const putDown = (context: Moving, row: MerchantRow, amount: Decimal): Pro
   moveDeposit(context, row, {
     amount,
     isBack: false,
-    step: row.status === 'short' ? `topUp-${context.now}` : `deposit-${row.applied_at}`,
+    step: row.status === 'short' ? `topUp-${context.requestId}` : `deposit-${row.applied_at}`,
     actor: `user:${row.user_id}`,
   });
 

@@ -57,8 +57,7 @@ async function withDeposit(db: Db, userId: string, status: MerchantStatus, now: 
 /** After something was taken out of the deposit of an active merchant: no advert is shown until it is whole again. */
 export async function fallShort(context: MailContext, userId: string): Promise<void> {
   const { db, now } = context;
-  const known = await store.merchantOf(db, userId);
-  const row = known && (await store.takeMerchant(db, known.merchant_no));
+  const row = await store.takeMerchantOf(db, userId);
   if (!row) return;
   const status = await withDeposit(db, userId, row.status, now);
   if (status === row.status) return;

@@ -72,7 +72,8 @@ async function step(
   const { db, now, fail } = context;
   const { id } = requireUser(context);
   await lockPeople(db, [id]);
-  const row = await store.merchantOf(db, id);
+  // Held, because operators suspend it and compensations leave it short meanwhile.
+  const row = await store.takeMerchantOf(db, id);
   const status = row && merchantStates.after(row.status, act, 'person', momentOf(row, now));
   if (!row || !status) return fail('merchantState', { status: row?.status ?? 'none' });
   await store.setStanding(db, row, { status, refundAt, now });

@@ -39,6 +39,13 @@ export async function takeMerchant(db: Db, merchantNo: string): Promise<Merchant
   return rows[0] ?? null;
 }
 
+/** The same by the person. */
+export async function takeMerchantOf(db: Db, userId: string): Promise<MerchantRow | null> {
+  const { rows } =
+    await sql<MerchantRow>`select ${COLUMNS} ${SOURCE} where m.user_id = ${userId} for update of m`.execute(db);
+  return rows[0] ?? null;
+}
+
 const plainOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 /** By its letters and digits alone: neither accents nor signs between them make another name. */
 const foldOf = (name: string): string =>

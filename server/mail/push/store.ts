@@ -23,11 +23,17 @@ export async function lockDevices(db: Db, userId: string): Promise<void> {
   await lockName(db, `push devices/${userId}`);
 }
 
-/** A browser that another person used before is now this one's. */
+/**
+ * A browser that another person used before is now this one's. Of one log-in the first address stays, beside the newest: whoever has stolen
+ * a session pushes out neither the browser that it was begun in nor those of other log-ins.
+ */
 export async function keepDevice(
   db: Db,
   row: { userId: string; sessionHash: string; place: string; sealed: Buffer; now: number },
 ): Promise<void> {
+  const ofLogIn = sql`user_id = ${row.userId} and session_hash = ${row.sessionHash}`;
+  await sql`delete from push_device where ${ofLogIn} and place <> ${row.place}
+    and id <> (select min(id) from push_device where ${ofLogIn})`.execute(db);
   await sql`insert into push_device (user_id, session_hash, place, sealed, at)
     values (${row.userId}, ${row.sessionHash}, ${row.place}, ${row.sealed}, ${row.now})
     on conflict (place) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, sealed = excluded.sealed, at = excluded.at`.execute(
@@ -54,8 +60,11 @@ export async function leaveNewest(db: Db, userId: string, most: number): Promise
   );
 }
 
-export async function dropDevice(db: Db, userId: string, place: string): Promise<void> {
-  await sql`delete from push_device where user_id = ${userId} and place = ${place}`.execute(db);
+/** False where there was none. */
+export async function dropDevice(db: Db, userId: string, place: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from push_device where user_id = ${userId} and place = ${place} returning id`.execute(db);
+  return rows.length === 1;
 }
 
 /** A browser that its push service does not know any more. */

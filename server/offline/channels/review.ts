@@ -24,7 +24,7 @@ export const channelReviewHandlers: Handler[] = [
     const object = `channel:${terms.channelId}`;
     const before = await store.takeChannel(context.db, terms.channelId);
     const needsTwo = before === null || isOtherPayee(before, terms);
-    if (needsTwo && !(await confirmedByTwo(context, PAYEE, object, terms))) return { state: 'proposed' as const };
+    if (needsTwo && !(await confirmedByTwo(context, PAYEE, object, body))) return { state: 'proposed' as const };
     // It was proposed for terms that have just changed.
     if (!needsTwo) await dropProposal(context, PAYEE, object);
     await store.keepChannel(context.db, rowOf(body), context.now);
@@ -35,7 +35,7 @@ export const channelReviewHandlers: Handler[] = [
     const object = `channel:${channelId}`;
     const row = await store.takeChannel(context.db, channelId);
     if (!row) return context.fail('notFound');
-    if (!isFrozen && !(await confirmedByTwo(context, OPEN, object, { isFrozen })))
+    if (!isFrozen && !(await confirmedByTwo(context, OPEN, object, { isFrozen, reason })))
       return { state: 'proposed' as const };
     if (isFrozen) await dropProposal(context, OPEN, object);
     await store.setFrozen(context.db, { channelId, isFrozen, reason, now: context.now });

@@ -102,8 +102,9 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     const status = bankWithdrawalStates.after(row.status, 'fail', 'reviewer') ?? context.fail('alreadyDecided');
     // Whoever says so of a transfer that was made pays it twice.
     const object = `bankWithdrawal:${no}`;
-    if (!(await confirmedByTwo(context, FAIL, object, { reason }))) return { state: 'proposed' as const };
     const note = typed?.trim() || null;
+    // Its owner reads the note, so the two agree on that as well.
+    if (!(await confirmedByTwo(context, FAIL, object, { reason, note }))) return { state: 'proposed' as const };
     await store.stepBank(db, row, { status, now, reason, note });
     await giveBack(context, row, `operator:${requireOperator(context).id}`);
     await tell(context, { ...row, status, reason, note });
