@@ -16,6 +16,7 @@ export const Act = z.enum([
   'walletBound',
   'walletUnbound',
   'passkeyBound',
+  'passkeyRenamed',
   'passkeyRemoved',
   'recoveryCodes',
   'antiPhishing',
@@ -48,7 +49,7 @@ export const ActEntry = z.object({
   act: Act,
   /** `exchange`: one of its operators, who is not named; device and address are null then. */
   by: z.enum(['person', 'exchange']),
-  /** Which one: a withdrawal address, or the kind of a payment method; null where there is only one. */
+  /** Which one: a withdrawal address, a wallet, the name of a passkey or of a device, a masked e-mail address, or the kind of a payment method; null where there is only one. */
   about: z.nullable(z.string()),
   device: z.nullable(z.string()),
   address: z.nullable(z.string()),

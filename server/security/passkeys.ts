@@ -1,5 +1,6 @@
 /** A person's own passkeys, recovery codes, and unbinding a wallet: what the security centre does beside codes and passwords. */
 import { security } from '@/lib/api/security';
+import { noteAct } from '../auth/acts/acts';
 import { changed } from '../auth/changes';
 import { factorsOf } from '../auth/factors/store';
 import { checkMade, newChallenge } from '../auth/passkeys/passkeys';
@@ -71,13 +72,16 @@ const bind = handleInTwo(
       ))
     )
       return context.fail('passkeyTaken');
-    await changed(context, person, 'passkeyBound');
+    await changed(context, person, 'passkeyBound', name);
     return done;
   },
 );
 
 const rename = handle(security.renamePasskey, 'write', async (context, { id, name }) => {
-  if (!(await renamePasskey(context.db, requireUser(context).id, id, name))) return context.fail('notFound');
+  const { id: userId } = requireUser(context);
+  if (!(await renamePasskey(context.db, userId, id, name))) return context.fail('notFound');
+  // Without the name: a session alone can give a new one again and again.
+  await noteAct(context, userId, 'passkeyRenamed');
   return done;
 });
 
@@ -91,8 +95,9 @@ const remove = handleInTwo(
   async (context, { id }, { person, use }) => {
     await use(context);
     if (await isLastWayIn(context, person.id, 'passkey')) return context.fail('lastWayIn');
-    if (!(await removePasskey(context.db, person.id, id))) return context.fail('notFound');
-    await changed(context, person, 'passkeyRemoved');
+    const name = await removePasskey(context.db, person.id, id);
+    if (name === null) return context.fail('notFound');
+    await changed(context, person, 'passkeyRemoved', name);
     return done;
   },
 );
@@ -127,7 +132,7 @@ const unbindWallet = handleInTwo(
     await use(context);
     if (await isLastWayIn(context, person.id, 'wallet')) return context.fail('lastWayIn');
     if (!(await unlinkWallet(context.db, address, person.id))) return context.fail('notFound');
-    await changed(context, person, 'walletUnbound');
+    await changed(context, person, 'walletUnbound', address);
     return done;
   },
 );

@@ -6,7 +6,7 @@ import { addAct, isNoted } from './store';
 type Acting = Pick<Context<never>, 'db' | 'now' | 'operator' | 'agent' | 'address'>;
 
 /** What a session alone may do as often as it likes: repeated, it is one line in ten minutes, so that nobody buries other lines beneath. */
-const REPEATABLE: ReadonlySet<Act> = new Set(['noticesChanged', 'addressRenamed']);
+const REPEATABLE: ReadonlySet<Act> = new Set(['noticesChanged', 'addressRenamed', 'passkeyRenamed']);
 const REPEATED_MS = 600_000;
 
 /**
