@@ -159,7 +159,7 @@ const pick = <T>(from: Record<string, T>, names: readonly string[]): Record<stri
 
 async function checkCall({ name, endpoint }: Named, context: Context): Promise<void> {
   const { backEnd, hints, shown, outcome } = context;
-  const judged: Promised[] = ['offered'];
+  const judged: Promised[] = [];
   outcome.judged.set(name, judged);
   const deviates = (promised: Promised, found: string): void => {
     outcome.deviations.push({ call: name, promised, found });
@@ -176,6 +176,7 @@ async function checkCall({ name, endpoint }: Named, context: Context): Promise<v
     as: 'nobody',
     body: isRead || endpoint.access !== 'public' ? body : { ...body, ...UNKNOWN_FIELD },
   });
+  judged.push('offered');
   // Calls of operators may well live elsewhere.
   if (isMissing(outside)) {
     if (endpoint.access !== 'operator') deviates('offered', `it is not offered: ${told(outside)}`);
