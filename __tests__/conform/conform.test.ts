@@ -40,6 +40,10 @@ beforeAll(async () => {
   [owner, other] = [await x.person(), await x.person()];
   await owner.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' });
   await owner.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '90' });
+  // Another kind of order, whose number has the same name.
+  const swap = { fromCoin: 'USDT', toCoin: 'BTC', amount: '50', side: 'from' } as const;
+  const { quoteId } = await owner.call(api.flash.quote, swap);
+  await owner.call(api.flash.placeOrder, { quoteId: quoteId! });
   // The exchange in memory, behind a real address, by way of whatever is planted.
   server = createServer((request, answer) => {
     void (async () => {
@@ -86,6 +90,7 @@ test('ours deviates nowhere', async () => {
   expect(outcome.deviations).toEqual([]);
   expect(outcome.judged.size).toBe(endpoints.length);
   expect(outcome.judged.get('spot.order')).toContain('ownership');
+  expect(outcome.judged.get('flash.order')).toContain('ownership');
   expect(outcome.judged.get('assets.ledger')).toContain('paging');
   expect(tableOf(outcome)).toContain(`${endpoints.length} calls: ${endpoints.length} as agreed, 0 not`);
   const rows = domainsTableOf(outcome).split('\n');

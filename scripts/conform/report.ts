@@ -1,5 +1,5 @@
 /** What a run found, for people and for machines. */
-import type { Deviation, Outcome } from './checks';
+import { type Deviation, type Outcome, domainOf } from './checks';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const isControl = (mark: string): boolean => mark < ' ' && !'\t\n\r'.includes(mark);
@@ -13,7 +13,6 @@ const escaped = (text: string): string =>
 
 const found = ({ deviations }: Outcome, call: string): Deviation[] => deviations.filter((one) => one.call === call);
 
-const domainOf = (call: string): string => call.split('.')[0] ?? call;
 const domainsOf = (calls: readonly string[]): string[] => [...new Set(calls.map(domainOf))];
 
 /** Of each domain its calls, the promises of theirs that were looked at, and the deviations; a table of Markdown that also reads well by itself. */
