@@ -59,7 +59,7 @@ function useSteps({ status, missing, depositNeeded }: OwnMerchant): TimelineStep
   const need = (what: 'identity' | 'totp', href: string): TimelineStep => ({
     title: t(`steps.${what}`),
     note: missing.includes(what) ? (
-      <Link to={href} className="text-brand inline-flex min-h-8 items-center text-[0.875rem] font-semibold">
+      <Link to={href} className="text-brand -my-1.5 inline-flex min-h-11 items-center text-[0.875rem] font-semibold">
         {t(`${what}Link`)}
       </Link>
     ) : (
