@@ -79,6 +79,24 @@ it('says which one, where there may be several: passkeys, wallets, devices', asy
   ]);
 });
 
+it('tells the kind of a payment method in the language of whoever reads it', async () => {
+  const person = await withTotp();
+  const prove = async () => {
+    await x.clock.jump(90_000);
+    return { totpCode: totpCode(person.secret) };
+  };
+  const fundPassword = '482913';
+  const setting = { newPassword: fundPassword, confirmPassword: fundPassword, proof: await prove() };
+  await person.call(api.security.setFundPassword, setting);
+  const account = { typeId: 'bank', currency: 'HKD', name: 'Chan Tai Man', number: '38820451680001', bank: 'Harbour' };
+  await person.call(api.paymentMethods.save, { ...account, fundPassword, proof: await prove() });
+  const toldIn = async (language: 'zh-hk' | 'zh-cn' | 'en') =>
+    (await person.call(api.securityActs.list, {}, { language })).list[0];
+  expect(await toldIn('en')).toMatchObject({ act: 'methodAdded', about: 'Bank transfer · HKD' });
+  expect(await toldIn('zh-hk')).toMatchObject({ about: '銀行轉帳 · HKD' });
+  expect(await toldIn('zh-cn')).toMatchObject({ about: '银行转账 · HKD' });
+});
+
 it('a refused change leaves no line', async () => {
   const person = await x.person();
   await person

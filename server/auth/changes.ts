@@ -14,7 +14,7 @@ import { changedLetter, type Change } from './letters';
 import { endCodes } from './recovery/recovery';
 import { HOLD_MS, factorNeeded } from './secondFactor';
 
-/** Call it in the transaction of the change. `person` is the row from before the change, so that the letter goes to the former address; `about` as in `noteAct`. */
+/** Call it in the transaction of the change. `person` is the row from before the change, so that the letter goes to the former address; `about` is the `which` of `noteAct`. */
 export async function changed(
   context: Context<never>,
   person: FactorRow,
