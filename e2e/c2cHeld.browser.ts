@@ -117,6 +117,27 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   );
 
   test(
+    'a merchant leaves on the smallest phone: the question fits, and the desk says when the deposit comes back',
+    async () => {
+      const { desk } = await deskWith('1000');
+      const { page } = world.phone;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await give(world.phone, desk, paths.c2c.desk.href({ view: 'standing' }));
+      await press(page, w('c2cDesk.standing.leave'));
+      const question = page.getByRole('alertdialog');
+      const agree = question.getByRole('button', { name: w('c2cDesk.standing.leave'), exact: true });
+      const [around, button] = [await question.boundingBox(), await agree.boundingBox()];
+      expect(button!.x + button!.width).toBeLessThanOrEqual(around!.x + around!.width - 16);
+      await agree.click();
+      const [start = ''] = w('c2cDesk.adverts.leaving').split('{');
+      await page.getByRole('tab', { name: w('c2cDesk.views.adverts'), exact: true }).click();
+      await page.getByText(start).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+    },
+    LONG,
+  );
+
+  test(
     'the network is lost between “I have paid” and its answer: it was told once, and the app finds out',
     async () => {
       const { desk, advertId } = await deskWith('1000');

@@ -211,4 +211,6 @@ test('orders to serve stand by their deadline; leaving is asked and says when th
   );
   expect(await screen.findByText('Comes back')).toBeVisible();
   await waitFor(async () => expect((await who.call(api.c2cMerchant.mine, {})).status).toBe('leaving'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Adverts' }));
+  expect(await screen.findByText(/^You are leaving\. Your deposit comes back from 20/)).toBeVisible();
 }, 60_000);

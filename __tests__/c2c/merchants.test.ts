@@ -113,7 +113,9 @@ test('a deposit that paid a compensation is made whole before any advert is show
   expect(await refusalOf(room.buy(await room.ready(), advertId, { price: '7.71' }))).toBe('advertChanged');
   // What is open goes on, and the page of the merchant stays.
   expect((await desk.call(api.c2cOrders.order, { orderNo: still.orderNo })).status).toBe('awaitingPayment');
-  await room.visitor().call(api.c2c.merchant, { merchantId: desk.merchantId });
+  const isCertified = async () =>
+    (await room.visitor().call(api.c2c.merchant, { merchantId: desk.merchantId })).certified;
+  expect(await isCertified()).toBe(false);
 
   // Suspended and resumed meanwhile it is as short as before.
   for (const isSuspended of [true, false])
@@ -127,6 +129,7 @@ test('a deposit that paid a compensation is made whole before any advert is show
   expect(tries.filter((reason) => reason === null)).toHaveLength(1);
   expect([await deposit(desk), Number(before) - Number((await room.has(desk)).available)]).toEqual(['1000', 120]);
   expect((await desk.call(api.c2cMerchant.mine, {})).status).toBe('active');
+  expect(await isCertified()).toBe(true);
   expect(await namesIn()).toContain('Reef Heron');
 });
 

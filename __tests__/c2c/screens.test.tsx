@@ -217,3 +217,44 @@ test('an order that timed out although nobody looked', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Ended' }));
   expect(await screen.findByText('Timed out')).toBeVisible();
 }, 40_000);
+
+test('the page of whom to pay says to either side how the order stands; a seller reads nothing of coins that are gone, or of being too late to cancel', async () => {
+  const who = await room.ready();
+  const order = await made(who);
+  await show(paths.c2c.payee.href(order), who);
+  expect(await screen.findByRole('heading', { name: 'Pay the seller now' })).toBeVisible();
+  expect(screen.getAllByRole('timer')).toHaveLength(1);
+  await show(paths.c2c.payee.href(order), desk);
+  expect(await screen.findByRole('heading', { name: 'Waiting for the buyer to pay' })).toBeVisible();
+  expect(screen.getByText(/^Bank transfer \*{4} \d{4}$/)).toBeVisible();
+  await show(paths.c2c.cancel.href(order), desk);
+  expect(await screen.findByText('Only the buyer can cancel')).toBeVisible();
+  await who.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'changedMind', nothingSent: true });
+  await show(paths.c2c.order.href(order), desk);
+  expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
+  expect(screen.queryByText(/Released/)).toBeNull();
+  await show(paths.c2c.payee.href(order), who);
+  expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
+  expect(screen.getByText('The payee is not shown any more')).toBeVisible();
+  await show(paths.c2c.cancel.href(order), desk);
+  expect(await screen.findByText('This order cannot be cancelled any more')).toBeVisible();
+  await show(paths.c2c.appeal.href(order), desk);
+  expect(await screen.findByText(/^This order has ended\./)).toBeVisible();
+}, 30_000);
+
+test('the page of a merchant tells whether the deposit is whole', async () => {
+  const short = await room.merchant('100', 'Reef Heron');
+  await show(paths.c2c.merchant.href({ id: short.merchantId }));
+  expect(await screen.findByText(/Has put a deposit down/)).toBeVisible();
+  const own = await room.advert(short, { qty: '100' });
+  const who = await room.ready();
+  const order = await room.buy(who, own.advertId, { amount: '783' });
+  await room.pay(who, order);
+  await room.pass(10 * 60_000);
+  await room.appeal(who, order);
+  const words = { toBuyer: 'The payment was shown.', toSeller: 'You did not answer.' };
+  await room.decide({ orderNo: order.orderNo, winner: 'buyer', ...words, compensation: '120' });
+  await show(paths.c2c.merchant.href({ id: short.merchantId }));
+  expect(await screen.findByText(/The deposit is not whole now/)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'Has put a deposit down' })).toBeNull();
+}, 30_000);

@@ -109,6 +109,9 @@ test('an appeal says what is missing, takes a file, and shows by when it is deci
   expect(screen.getByText('I paid at noon from my own bank.')).toBeVisible();
   expect((await buyer.call(api.c2cAppeal.detail, { orderNo })).evidence).toHaveLength(1);
   appeal.unmount();
+  const order = await open(buyer, paths.c2c.order.href({ orderNo }));
+  expect(await screen.findByText(/^Decided by 20.+ at the latest\.$/)).toBeVisible();
+  order.unmount();
   await open(seller, chat());
   expect(await screen.findByText(/^An appeal is open/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).not.toBeInTheDocument();

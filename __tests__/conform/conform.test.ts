@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { backEndAt, type Cookies } from '@/scripts/conform/backEnd';
 import { checkBackEnd, type Outcome } from '@/scripts/conform/checks';
-import { junitOf, tableOf } from '@/scripts/conform/report';
+import { domainsTableOf, junitOf, tableOf } from '@/scripts/conform/report';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api, endpoints } from '@/lib/api/index';
 import { offersWithout } from '@/server/http/without';
@@ -40,6 +40,10 @@ beforeAll(async () => {
   [owner, other] = [await x.person(), await x.person()];
   await owner.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' });
   await owner.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '90' });
+  // Another kind of order, whose number has the same name.
+  const swap = { fromCoin: 'USDT', toCoin: 'BTC', amount: '50', side: 'from' } as const;
+  const { quoteId } = await owner.call(api.flash.quote, swap);
+  await owner.call(api.flash.placeOrder, { quoteId: quoteId! });
   // The exchange in memory, behind a real address, by way of whatever is planted.
   server = createServer((request, answer) => {
     void (async () => {
@@ -86,8 +90,13 @@ test('ours deviates nowhere', async () => {
   expect(outcome.deviations).toEqual([]);
   expect(outcome.judged.size).toBe(endpoints.length);
   expect(outcome.judged.get('spot.order')).toContain('ownership');
+  expect(outcome.judged.get('flash.order')).toContain('ownership');
   expect(outcome.judged.get('assets.ledger')).toContain('paging');
   expect(tableOf(outcome)).toContain(`${endpoints.length} calls: ${endpoints.length} as agreed, 0 not`);
+  const rows = domainsTableOf(outcome).split('\n');
+  expect(rows.at(-1)).toMatch(new RegExp(`^\\| all +\\| +${endpoints.length} \\| +\\d{3,} \\| +0 \\|$`));
+  const domains = new Set(endpoints.map(({ name }) => name.split('.')[0]));
+  expect(rows).toHaveLength(2 + domains.size + 1);
   expect(await x.booksBalance()).toEqual([]);
 }, 300_000);
 
@@ -189,6 +198,33 @@ test.each(planted)('%s: found', async (_, call, promised, how) => {
   const outcome = await run((name) => name === call || name === 'spot.orderHistory', how);
   expect(outcome.deviations.map((one) => `${one.call} ${one.promised}`)).toContain(`${call} ${promised}`);
   expect(junitOf(outcome)).toContain(`<failure type="${promised}"`);
+});
+
+test('a table tells of each domain its calls, the promises that were looked at, and what was found', () => {
+  const outcome: Outcome = {
+    judged: new Map([
+      ['spot.order', ['offered', 'envelope', 'errors', 'envelope', 'reply']],
+      ['files.upload', []],
+      ['spot.fills', ['offered']],
+    ]),
+    deviations: [
+      { call: 'spot.fills', promised: 'offered', found: 'it is not offered' },
+      { call: 'spot.order', promised: 'reply', found: 'a field is missing' },
+    ],
+    notLooked: ['files.upload: it takes a file'],
+    notOffered: ['loan.borrow'],
+  };
+  const table = domainsTableOf(outcome);
+  expect(table).toBe(
+    [
+      '| domain | calls | checked | found |',
+      '|--------|------:|--------:|------:|',
+      '| files  |     1 |       0 |     0 |',
+      '| spot   |     2 |       5 |     2 |',
+      '| all    |     3 |       5 |     2 |',
+    ].join('\n'),
+  );
+  expect(tableOf(outcome)).toContain(`\n\n${table}\n\n`);
 });
 
 test('two people who are not logged in judge nothing', async () => {

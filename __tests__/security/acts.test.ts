@@ -2,10 +2,13 @@
 import { api } from '@/lib/api/index';
 import { Act } from '@/lib/api/securityActs';
 import { pruneHistory } from '@/server/auth/entering';
+import { maskEmail } from '@/server/auth/rules';
 import { auditFully } from '@/server/ledger/auditor';
 import { refusalOf } from '../harness/attack';
 import { type Person, type TestExchange, exchange } from '../harness/exchange';
 import { factorsOn } from '../harness/factors';
+import { softKey } from '../harness/softKey';
+import { accountOf, loginFor, signed } from '../harness/walletLogin';
 
 let x: TestExchange;
 beforeAll(async () => {
@@ -29,7 +32,7 @@ it('names what, when, from which device and where', async () => {
       at: x.clock.now(),
       act: 'emailBound',
       by: 'person',
-      about: null,
+      about: maskEmail(person.email),
       device: '–',
       address: expect.stringMatching(/^[\d.:a-f]+$/),
     },
@@ -40,6 +43,59 @@ it('names what, when, from which device and where', async () => {
   const proof = { emailCode: await lastCode(person.email) };
   await person.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof });
   expect(await namesOf(person)).toEqual(['fundPassword', 'emailBound']);
+});
+
+it('says which one, where there may be several: passkeys, wallets, devices', async () => {
+  const person = await withTotp();
+  const prove = async () => {
+    await x.clock.jump(90_000);
+    return { totpCode: totpCode(person.secret) };
+  };
+  const made = softKey('one of several').make(await person.call(api.security.newPasskey, {}));
+  await person.call(api.security.bindPasskey, { made, name: 'Old phone', proof: await prove() });
+  for (const name of ['Phone', 'Phone', 'Blue phone'])
+    await person.call(api.security.renamePasskey, { id: made.id, name });
+  await person.call(api.security.removePasskey, { id: made.id, proof: await prove() });
+  const wallet = accountOf(77);
+  const proof = await prove();
+  const body = await signed(await loginFor(person, wallet, 'en', 'bind'), wallet);
+  await person.call(api.auth.pairWallet, { ...body, proof });
+  const address = (await person.call(api.security.status, {})).wallets[0]!.address;
+  await person.call(api.security.unbindWallet, { address, proof: await prove() });
+  const elsewhere = x.visitor();
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const { account, password } = person;
+  const { ticket } = await elsewhere.call(api.auth.logIn, { account, password }, { headers });
+  await elsewhere.call(api.auth.passTotp, { ticket: ticket!, code: (await prove()).totpCode }, { headers });
+  const { list } = await person.call(api.security.sessions, {});
+  await person.call(api.security.revokeSession, { handle: list.find(({ current }) => !current)!.handle });
+  expect((await actsOf(person)).map(({ act, about }) => [act, about])).toEqual([
+    ['deviceLoggedOut', 'Firefox · Linux'],
+    ['walletUnbound', address],
+    ['walletBound', address],
+    ['passkeyRemoved', 'Blue phone'],
+    ['passkeyRenamed', null],
+    ['passkeyBound', 'Old phone'],
+    ['totpBound', null],
+  ]);
+});
+
+it('tells the kind of a payment method in the language of whoever reads it', async () => {
+  const person = await withTotp();
+  const prove = async () => {
+    await x.clock.jump(90_000);
+    return { totpCode: totpCode(person.secret) };
+  };
+  const fundPassword = '482913';
+  const setting = { newPassword: fundPassword, confirmPassword: fundPassword, proof: await prove() };
+  await person.call(api.security.setFundPassword, setting);
+  const account = { typeId: 'bank', currency: 'HKD', name: 'Chan Tai Man', number: '38820451680001', bank: 'Harbour' };
+  await person.call(api.paymentMethods.save, { ...account, fundPassword, proof: await prove() });
+  const toldIn = async (language: 'zh-hk' | 'zh-cn' | 'en') =>
+    (await person.call(api.securityActs.list, {}, { language })).list[0];
+  expect(await toldIn('en')).toMatchObject({ act: 'methodAdded', about: 'Bank transfer · HKD' });
+  expect(await toldIn('zh-hk')).toMatchObject({ about: '銀行轉帳 · HKD' });
+  expect(await toldIn('zh-cn')).toMatchObject({ about: '银行转账 · HKD' });
 });
 
 it('a refused change leaves no line', async () => {

@@ -100,6 +100,17 @@ test('the address of something absent says so, and leads back', async () => {
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.home.path}`));
 });
 
+test('a step towards becoming a merchant leads nowhere that is not there', async () => {
+  cleanup();
+  const some = await exchange({ config: { offers: offersWithout(['security', 'identity']) } });
+  await renderScreen(paths.c2c.desk.href(), { exchange: some, as: await some.person() });
+  expect(await screen.findByRole('heading', { name: 'Become a merchant' })).toBeVisible();
+  await settled();
+  expect(screen.queryByRole('link', { name: /Verify now|Set it up/ })).toBeNull();
+  cleanup();
+  await some.close();
+}, 60_000);
+
 test('a call that turns out not to be there is told the same, and not asked for again and again', async () => {
   const visitor = whole.visitor();
   await renderScreen(paths.help.terms.href(), { exchange: whole, as: visitor });

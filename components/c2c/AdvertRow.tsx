@@ -33,7 +33,10 @@ export function AdvertRow({ advert, amount, onTake }: Props) {
   return (
     <div className="hairline-b px-4 pt-3 pb-3">
       <div className="flex items-center gap-2">
-        <Link to={paths.c2c.merchant.href({ id: merchant.merchantId })} className="press flex min-h-8 min-w-0">
+        <Link
+          to={paths.c2c.merchant.href({ id: merchant.merchantId })}
+          className="press -my-1.5 flex min-h-11 min-w-0 items-center"
+        >
           <MerchantLine merchant={merchant} />
         </Link>
         <MerchantFigures stats={merchant.stats} />

@@ -15,6 +15,7 @@ import { useForm } from '@/lib/form/useForm';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
+import { useOffers } from '@/lib/site/offers';
 import { DepositBlock } from './DepositBlock';
 
 interface Props {
@@ -55,21 +56,25 @@ const headlineOf = ({ status }: OwnMerchant) =>
 function useSteps({ status, missing, depositNeeded }: OwnMerchant): TimelineStep[] {
   const t = useTranslations('c2cDesk.become');
   const format = useFormat();
+  const offers = useOffers();
   const isAsked = status === 'applied' || status === 'approved';
-  const need = (what: 'identity' | 'totp', href: string): TimelineStep => ({
+  const need = (what: 'identity' | 'totp', at: typeof paths.identity.advanced): TimelineStep => ({
     title: t(`steps.${what}`),
-    note: missing.includes(what) ? (
-      <Link to={href} className="text-brand inline-flex min-h-8 items-center text-[0.875rem] font-semibold">
+    note: !missing.includes(what) ? (
+      t('done')
+    ) : offers(at) ? (
+      <Link
+        to={at.href()}
+        className="text-brand -my-1.5 inline-flex min-h-11 items-center text-[0.875rem] font-semibold"
+      >
         {t(`${what}Link`)}
       </Link>
-    ) : (
-      t('done')
-    ),
+    ) : null,
     state: missing.includes(what) ? 'now' : 'done',
   });
   return [
-    need('identity', paths.identity.advanced.href()),
-    need('totp', paths.security.bindTotp.href()),
+    need('identity', paths.identity.advanced),
+    need('totp', paths.security.bindTotp),
     {
       title: t('steps.review'),
       note: t(`reviewNote.${status === 'applied' ? 'waiting' : status === 'approved' ? 'passed' : 'later'}`),

@@ -1,7 +1,6 @@
 /** Who a merchant is: the first letter, the name, whether a deposit is put down and whether somebody is there. */
 import { BadgeCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { Merchant } from '@/lib/api/c2cShapes';
 import { useFormat } from '@/lib/format/useFormat';
 
@@ -27,16 +26,21 @@ export function MerchantMark({ merchant: { name, online } }: { merchant: Pick<Me
   );
 }
 
-export function MerchantLine({ merchant, children }: { merchant: Merchant; children?: ReactNode }) {
+interface LineProps {
+  merchant: Merchant;
+  /** On the merchant's own page a long name wraps; elsewhere it is cut. */
+  whole?: boolean;
+}
+
+export function MerchantLine({ merchant, whole = false }: LineProps) {
   const t = useTranslations('c2c.merchant');
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <MerchantMark merchant={merchant} />
-      <b className="min-w-0 truncate font-semibold">{merchant.name}</b>
+      <b className={`min-w-0 font-semibold ${whole ? '[overflow-wrap:anywhere]' : 'truncate'}`}>{merchant.name}</b>
       {merchant.certified && (
         <BadgeCheck role="img" aria-label={t('certified')} className="text-ink-2 size-4 shrink-0" />
       )}
-      {children}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: C2cOrderDetail }) {
               ) : (
                 <button
                   type="button"
-                  className="text-brand press font-semibold"
+                  className="text-brand press -my-3 py-3 font-semibold"
                   onClick={() => push(paths.c2c.merchant.href({ id: merchantId }))}
                 >
                   {name}

@@ -1,18 +1,21 @@
 /** Where an order stands: one sentence, the time left, who acts next and what happens otherwise, and three steps. */
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/Countdown';
-import type { C2cOrder, CancelQuota } from '@/lib/api/c2cShapes';
+import type { C2cOrder, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
 import { joinClasses } from '@/components/ui/joinClasses';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { zoneName } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
-import { STATUS_LABEL, deadlineOf } from '@/lib/c2c/rules';
+import { STATUS_LABEL, deadlineOf, decideBy } from '@/lib/c2c/rules';
 
 /** From here on the time is amber. */
 const SOON_MS = 3 * 60_000;
 
+/** What puts an order in appeal. */
+const APPEALING: ReadonlySet<string> = new Set(['appeal', 'escalate', 'reopen']);
+
 interface Props {
-  order: C2cOrder;
+  order: C2cOrderDetail;
   /** Cancellations of today; null while unknown. */
   quota: CancelQuota | null;
   /** The time is over: what is shown is asked for again. */
@@ -28,6 +31,7 @@ export function OrderHead({ order, quota, onEnd }: Props) {
   const isSoon = useHasPassed(until === null ? null : until - SOON_MS);
   // An appeal ends in it only by a decision for the seller: whoever withdraws one is back at `paid`.
   const told = status === 'cancelled' && order.appellant !== null ? 'decided' : status;
+  const began = order.events.findLast(({ event }) => APPEALING.has(event));
   return (
     <section className="px-4 pt-1 pb-4">
       <h2 className="text-heading font-bold">{t(`title.${status}.${side}`)}</h2>
@@ -43,6 +47,9 @@ export function OrderHead({ order, quota, onEnd }: Props) {
       )}
       {until !== null && isOver && status === 'paid' && (
         <p className="text-warn mt-1 font-semibold">{t('late', { time: format.dateTime(escalateAt) })}</p>
+      )}
+      {status === 'inAppeal' && began !== undefined && (
+        <p className="num mt-1 font-semibold">{t('decideBy', { time: format.fullTime(decideBy(began.at)) })}</p>
       )}
       <p role="status" className="text-label text-ink-2 mt-1.5">
         {t(`text.${told}.${side}`, {

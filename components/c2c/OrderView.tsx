@@ -71,7 +71,7 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
     >
       {(shown) => (
         <>
-          {focus !== 'payee' && <OrderHead order={shown} quota={quota} onEnd={() => void load.reload()} />}
+          <OrderHead order={shown} quota={quota} onEnd={() => void load.reload()} />
           {focus !== 'payee' && isOpen(shown.status) && <Escrow order={shown} />}
           {shown.allowed.includes('release') && (
             <div className="border-surface border-t-8">
@@ -83,7 +83,7 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
               <PayeeBlock order={shown} />
             </div>
           )}
-          {focus !== 'payee' && <OrderFacts order={shown} />}
+          {(focus !== 'payee' || (isOpen(shown.status) && shown.side === 'sell')) && <OrderFacts order={shown} />}
           {focus === 'order' && <OrderRelations order={shown} onChanged={load.reload} />}
           {focus === 'payee' && shown.payee === null && <EmptyState title={t('noPayee')} text={t('noPayeeText')} />}
         </>

@@ -20,6 +20,7 @@ const ROW_HEIGHT = 168;
 export function OwnAdverts({ mine, onStanding }: { mine: OwnMerchant; onStanding: () => void }) {
   const t = useTranslations('c2cDesk.adverts');
   const { push } = useNavigation();
+  const format = useFormat();
   const pages = useOwnAdverts();
   const canAdvertise = mine.allowed.includes('advertise');
   return (
@@ -35,6 +36,11 @@ export function OwnAdverts({ mine, onStanding }: { mine: OwnMerchant; onStanding
           <button type="button" onClick={onStanding} className="press -my-3 inline py-3 font-semibold underline">
             {t('topUp')}
           </button>
+        </p>
+      )}
+      {mine.status === 'leaving' && mine.refundAt !== null && (
+        <p className="bg-surface text-ink-2 text-label px-4 py-2.5">
+          {t('leaving', { time: format.fullTime(mine.refundAt) })}
         </p>
       )}
       <RecordPages

@@ -25,7 +25,8 @@ function Dialog({ question, onAnswer }: { question: Question; onAnswer: (agreed:
         {question.title}
       </h2>
       {question.text && <p className="text-ink-2 mt-2 [overflow-wrap:anywhere]">{question.text}</p>}
-      <div className="mt-5 flex gap-2.5 *:px-3">
+      {/* One beneath the other where their words do not fit beside each other. */}
+      <div className="mt-5 flex flex-wrap gap-2.5 *:grow *:basis-[calc(50%-0.3125rem)] *:px-3">
         {question.cancel !== null && (
           <Button kind="secondary" onPress={() => onAnswer(false)}>
             {question.cancel ?? t('cancel')}

@@ -61,7 +61,7 @@ export type MerchantStats = z.infer<typeof MerchantStats>;
 export const Merchant = z.object({
   merchantId: Id,
   name: z.string(),
-  /** Has put the deposit down. */
+  /** Has put the deposit down, and it is whole: no compensation was taken out of it since. */
   certified: z.boolean(),
   online: z.boolean(),
   stats: MerchantStats,

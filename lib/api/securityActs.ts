@@ -52,7 +52,7 @@ export const ActEntry = z.object({
   act: Act,
   /** `exchange`: one of its operators, who is not named; device and address are null then. */
   by: z.enum(['person', 'exchange']),
-  /** Which one: a withdrawal address, the kind of a payment method, or what a passkey was called; null where there is only one. */
+  /** Which one: a withdrawal address, a wallet, the name of a passkey or of a device, a masked e-mail address, or the kind of a payment method; null where there is only one. */
   about: z.nullable(z.string()),
   device: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -10,6 +10,9 @@ import { errorName, type ErrorName } from '@/lib/api/errors';
 import { fitting, firstShapeOf } from './bodies';
 import type { Answer, Asker, BackEnd } from './backEnd';
 
+/** `spot` of `spot.order`. */
+export const domainOf = (call: string): string => call.split('.')[0] ?? call;
+
 /** The promise that was looked at. */
 export type Promised =
   | 'offered'
@@ -48,6 +51,8 @@ export interface Outcome {
 /** They end the log-in that the run stands on. */
 const ENDING = new Set(['auth.logOut', 'security.revokeOthers', 'security.revokeSession']);
 const UNKNOWN_FIELD = { conformUnknown: true };
+/** Of one kind that are tried until one is known to a call. */
+const MOST_IDS = 5;
 const UNKNOWN_ID = '19999999999999999999';
 
 const Envelope = z.object({
@@ -84,8 +89,7 @@ export async function checkBackEnd({ backEnd, endpoints, onProgress }: Run): Pro
   const hints = await hintsOf(backEnd, byName);
   const offers = await offersOf(backEnd, byName.get('home.site'));
   const offered = endpoints.filter(({ name, endpoint }) => endpoint.access === 'operator' || isAmong(offers, name));
-  /** Everything that the owner was shown, for the ids in it. */
-  const shown: unknown[] = [];
+  const shown: Shown[] = [];
   for (const [at, call] of endpoints.entries()) {
     if (offered.includes(call)) await checkCall(call, { backEnd, hints, shown, outcome });
     else await checkAbsent(call, backEnd, outcome);
@@ -96,10 +100,16 @@ export async function checkBackEnd({ backEnd, endpoints, onProgress }: Run): Pro
   return outcome;
 }
 
+/** What a call showed to the owner, for the ids in it. */
+interface Shown {
+  call: string;
+  data: unknown;
+}
+
 interface Context {
   backEnd: BackEnd;
   hints: Body;
-  shown: unknown[];
+  shown: Shown[];
   outcome: Outcome;
 }
 
@@ -129,19 +139,24 @@ async function hintsOf(backEnd: BackEnd, byName: ReadonlyMap<string, Endpoint>):
     if (isLogin !== true) throw new Error(`The ${as} is not logged in: the back end answers ${JSON.stringify(reply)}.`);
   }
   const { reply } = await backEnd.ask(varieties, { as: 'nobody' });
-  const symbol = firstOf(reply, 'symbol');
+  const [symbol] = textsOf(reply, 'symbol');
   return { coin: 'USDT', ...(symbol ? { symbol, symbols: [symbol] } : {}) };
 }
 
-/** The first text under this name, anywhere in it. */
-function firstOf(value: unknown, name: string): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === name && typeof inner === 'string') return inner;
-    const deeper = firstOf(inner, name);
-    if (deeper !== null) return deeper;
-  }
-  return null;
+/** The texts under this name, anywhere in it. */
+function textsOf(value: unknown, name: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === name && typeof inner === 'string' ? [inner] : textsOf(inner, name),
+  );
+}
+
+/** Under this name in what the owner was shown, by calls of the same domain before others: many kinds of orders call their number `orderNo`. */
+function idsFor(call: string, field: string, shown: readonly Shown[]): string[] {
+  const domain = domainOf(call);
+  const isNear = (one: Shown): boolean => domainOf(one.call) === domain;
+  const ordered = [...shown.filter(isNear), ...shown.filter((one) => !isNear(one))];
+  return [...new Set(ordered.flatMap(({ data }) => textsOf(data, field)))].slice(0, MOST_IDS);
 }
 
 /** The smallest body that the schema allows: required fields only, so that defaults are tried as well. */
@@ -159,7 +174,7 @@ const pick = <T>(from: Record<string, T>, names: readonly string[]): Record<stri
 
 async function checkCall({ name, endpoint }: Named, context: Context): Promise<void> {
   const { backEnd, hints, shown, outcome } = context;
-  const judged: Promised[] = ['offered'];
+  const judged: Promised[] = [];
   outcome.judged.set(name, judged);
   const deviates = (promised: Promised, found: string): void => {
     outcome.deviations.push({ call: name, promised, found });
@@ -176,6 +191,7 @@ async function checkCall({ name, endpoint }: Named, context: Context): Promise<v
     as: 'nobody',
     body: isRead || endpoint.access !== 'public' ? body : { ...body, ...UNKNOWN_FIELD },
   });
+  judged.push('offered');
   // Calls of operators may well live elsewhere.
   if (isMissing(outside)) {
     if (endpoint.access !== 'operator') deviates('offered', `it is not offered: ${told(outside)}`);
@@ -222,7 +238,7 @@ async function checkCall({ name, endpoint }: Named, context: Context): Promise<v
   judgeAnswer(endpoint, inside, judged, deviates);
   if (endpoint.access === 'user' && reasonOf(inside) === 'notLoggedIn')
     deviates('access', 'it does not know the owner');
-  if (isDone(inside)) shown.push(inside.reply?.data);
+  if (isDone(inside)) shown.push({ call: name, data: inside.reply?.data });
   if (has(firstShapeOf(endpoint), 'pageSize')) await checkPaging(endpoint, { as, body }, { backEnd, judged, deviates });
 }
 
@@ -291,14 +307,16 @@ async function checkOwnership({ name, endpoint }: Named, { backEnd, shown, outco
   const [field, ...others] = schema.required ?? [];
   if (endpoint.access !== 'user' || endpoint.limit !== 'read' || !field || others.length > 0 || !/(No|Id)$/.test(field))
     return;
-  const id = firstOf(shown, field);
-  if (id === null) {
-    outcome.notLooked.push(`${name}: the owner has nothing with a ${field}`);
-    return;
-  }
+  const ids = idsFor(name, field, shown);
   const ask = (as: Asker, value: string) => backEnd.ask(endpoint, { as, body: { [field]: value } });
-  if (!isDone(await ask('owner', id))) {
-    outcome.notLooked.push(`${name}: the ${field} that the owner was shown belongs to another call`);
+  let id: string | null = null;
+  for (const one of ids) if (id === null && isDone(await ask('owner', one))) id = one;
+  if (id === null) {
+    const why =
+      ids.length === 0
+        ? `has nothing with a ${field}`
+        : `was shown no ${field} that belongs to it, only those of others`;
+    outcome.notLooked.push(`${name}: the owner ${why}`);
     return;
   }
   outcome.judged.get(name)?.push('ownership');

@@ -1,5 +1,5 @@
 /** What a run found, for people and for machines. */
-import type { Deviation, Outcome } from './checks';
+import { type Deviation, type Outcome, domainOf } from './checks';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const isControl = (mark: string): boolean => mark < ' ' && !'\t\n\r'.includes(mark);
@@ -13,7 +13,26 @@ const escaped = (text: string): string =>
 
 const found = ({ deviations }: Outcome, call: string): Deviation[] => deviations.filter((one) => one.call === call);
 
-/** Call by call, those that deviate; then the count. */
+const domainsOf = (calls: readonly string[]): string[] => [...new Set(calls.map(domainOf))];
+
+/** Of each domain its calls, the promises of theirs that were looked at, and the deviations; a table of Markdown that also reads well by itself. */
+export function domainsTableOf(outcome: Outcome): string {
+  const calls = [...outcome.judged.keys()];
+  const countOf = (domain: string | null): number[] => {
+    const own = calls.filter((call) => domain === null || domainOf(call) === domain);
+    const checked = own.reduce((count, call) => count + new Set(outcome.judged.get(call)).size, 0);
+    return [own.length, checked, own.reduce((count, call) => count + found(outcome, call).length, 0)];
+  };
+  const rows = [...domainsOf(calls).sort(), null].map((domain) => [domain ?? 'all', ...countOf(domain).map(String)]);
+  const head = ['domain', 'calls', 'checked', 'found'];
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const lineOf = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [lineOf(head), rule, ...rows.map(lineOf)].join('\n');
+}
+
+/** Call by call, those that deviate; then each domain, and the count. */
 export function tableOf(outcome: Outcome): string {
   const calls = [...outcome.judged.keys()];
   const lines = calls.flatMap((call) =>
@@ -22,14 +41,14 @@ export function tableOf(outcome: Outcome): string {
   const absent = outcome.notOffered.map((call) => `${call.padEnd(32)} not offered, as the back end says`);
   const deviating = calls.filter((call) => found(outcome, call).length > 0).length;
   const count = `${calls.length} calls: ${calls.length - deviating} as agreed, ${deviating} not (${outcome.deviations.length} deviations)${absent.length > 0 ? `, ${absent.length} not offered` : ''}`;
-  return [...lines, ...absent, ...outcome.notLooked.map((what) => `not looked at: ${what}`), count].join('\n');
+  const notLooked = outcome.notLooked.map((what) => `not looked at: ${what}`);
+  return [...lines, ...absent, ...notLooked, '', domainsTableOf(outcome), '', count].join('\n');
 }
 
 /** A suite for each domain, a case for each call, as machines that run tests read it. */
 export function junitOf(outcome: Outcome): string {
   const all = [...outcome.judged.keys(), ...outcome.notOffered];
-  const domainOf = (call: string): string => call.split('.')[0] ?? call;
-  const suites = [...new Set(all.map(domainOf))].map((domain) => {
+  const suites = domainsOf(all).map((domain) => {
     const calls = all.filter((call) => domainOf(call) === domain);
     const cases = calls.map((call) => {
       const failures = found(outcome, call).map(

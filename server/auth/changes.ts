@@ -14,9 +14,14 @@ import { changedLetter, type Change } from './letters';
 import { endCodes } from './recovery/recovery';
 import { HOLD_MS, factorNeeded } from './secondFactor';
 
-/** Call it in the transaction of the change. `person` is the row from before the change, so that the letter goes to the former address. */
-export async function changed(context: Context<never>, person: FactorRow, what: Change & Act): Promise<void> {
-  await noteAct(context, person.id, what);
+/** Call it in the transaction of the change. `person` is the row from before the change, so that the letter goes to the former address; `about` is the `which` of `noteAct`. */
+export async function changed(
+  context: Context<never>,
+  person: FactorRow,
+  what: Change & Act,
+  about: string | null = null,
+): Promise<void> {
+  await noteAct(context, person.id, what, about);
   await voidHalfPassed(context.db, person.id, context.now);
   await holdWithdrawals(context.db, person.id, context.now + HOLD_MS);
   await tellPerson(context, person, changedLetter, { what, at: String(context.now) });

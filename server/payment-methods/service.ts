@@ -221,6 +221,8 @@ const ACTS = {
 
 async function tell(context: Context<never>, what: MethodChange, { names, currency }: MethodRow): Promise<void> {
   const person = await factorsOf(context.db, requireUser(context).id);
-  await noteAct(context, person.id, ACTS[what], `${names[person.language]} · ${currency}`);
+  const inWords = (language: keyof typeof names) => `${names[language]} · ${currency}`;
+  const which = { 'zh-hk': inWords('zh-hk'), 'zh-cn': inWords('zh-cn'), en: inWords('en') };
+  await noteAct(context, person.id, ACTS[what], which);
   await tellPerson(context, person, methodLetter, { what, type: names[person.language], currency });
 }

@@ -1,5 +1,6 @@
 /** What was changed in an account, for its owner. */
 import { securityActs } from '@/lib/api/securityActs';
+import { readAbout } from '../auth/acts/acts';
 import { actsOf } from '../auth/acts/store';
 import { deviceName } from '../auth/rules';
 import { pageOf } from '../db/page';
@@ -12,7 +13,7 @@ export const listActs = handle(securityActs.list, 'read', async (context, page) 
     at: Number(at),
     act,
     by: agent === null ? ('exchange' as const) : ('person' as const),
-    about,
+    about: readAbout(about, context.language),
     device: agent === null ? null : deviceName(agent),
     address,
   }));

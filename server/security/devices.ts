@@ -45,11 +45,12 @@ async function countEnded({ db, now, session, fail }: Context<never>, what: keyo
 const revoke = handle(security.revokeSession, 'write', async (context, { handle: name }) => {
   const { id, provedAt } = requireUser(context);
   await countEnded(context, 'one');
-  const browser = await revokeOne(context.db, id, name, context.now);
-  if (browser === undefined) return context.fail('notFound');
+  const revoked = await revokeOne(context.db, id, name, context.now);
+  if (revoked === undefined) return context.fail('notFound');
+  const { browser, agent } = revoked;
   // As below: a stolen session must not make the account forget a browser that it knew before.
   if (browser !== null && browser !== hashOf(context.visitor())) await forgetDevice(context.db, id, browser, provedAt);
-  await noteAct(context, id, 'deviceLoggedOut');
+  await noteAct(context, id, 'deviceLoggedOut', deviceName(agent));
   context.session.tell(id);
   return { done: true as const };
 });

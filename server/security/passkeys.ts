@@ -72,7 +72,7 @@ const bind = handleInTwo(
       ))
     )
       return context.fail('passkeyTaken');
-    await changed(context, person, 'passkeyBound');
+    await changed(context, person, 'passkeyBound', name);
     return done;
   },
 );
@@ -95,8 +95,9 @@ const remove = handleInTwo(
   async (context, { id }, { person, use }) => {
     await use(context);
     if (await isLastWayIn(context, person.id, 'passkey')) return context.fail('lastWayIn');
-    if (!(await removePasskey(context.db, person.id, id))) return context.fail('notFound');
-    await changed(context, person, 'passkeyRemoved');
+    const name = await removePasskey(context.db, person.id, id);
+    if (name === null) return context.fail('notFound');
+    await changed(context, person, 'passkeyRemoved', name);
     return done;
   },
 );
@@ -131,7 +132,7 @@ const unbindWallet = handleInTwo(
     await use(context);
     if (await isLastWayIn(context, person.id, 'wallet')) return context.fail('lastWayIn');
     if (!(await unlinkWallet(context.db, address, person.id))) return context.fail('notFound');
-    await changed(context, person, 'walletUnbound');
+    await changed(context, person, 'walletUnbound', address);
     return done;
   },
 );

@@ -100,8 +100,8 @@ const bindAddress = handleInTwo(
     await use(context);
     if (!(await bindEmail(context.db, before.id, email, context.now))) return context.fail('emailTaken');
     if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase())
-      await changed(context, before, 'emailChanged');
-    await changed(context, { ...before, email }, 'emailBound');
+      await changed(context, before, 'emailChanged', maskEmail(before.email));
+    await changed(context, { ...before, email }, 'emailBound', maskEmail(email));
     return done;
   },
 );

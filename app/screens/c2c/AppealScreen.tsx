@@ -5,6 +5,7 @@ import { AppealView } from '@/components/c2c/AppealView';
 import { OrderStrip } from '@/components/c2c/OrderStrip';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { isOpen } from '@/lib/c2c/rules';
 import { useAppeal } from '@/lib/c2c/talk';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -46,7 +47,13 @@ export function AppealScreen() {
             {!canAppeal && !hasOne && (
               <EmptyState
                 title={t('notNow')}
-                text={appealFrom === null ? t('notNowText') : t('fromText', { time: format.dateTime(appealFrom) })}
+                text={
+                  !isOpen(status)
+                    ? t('endedText')
+                    : appealFrom === null
+                      ? t('notNowText')
+                      : t('fromText', { time: format.dateTime(appealFrom) })
+                }
                 action={{ label: t('toOrder'), onPress: () => redirect(paths.c2c.order.href({ orderNo })) }}
               />
             )}

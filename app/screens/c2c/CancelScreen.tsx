@@ -9,6 +9,7 @@ import { FormError } from '@/components/ui/FormError';
 import { toast } from '@/components/ui/toast';
 import type { CancelReason, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
 import { useC2cOrder, useCancelOrder, useCancelQuota } from '@/lib/c2c/hooks';
+import { isOpen } from '@/lib/c2c/rules';
 import { isMissing } from '@/lib/client/isMissing';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { useForm } from '@/lib/form/useForm';
@@ -39,12 +40,19 @@ export function CancelScreen() {
         shown.allowed.includes('cancel') || shown.allowed.includes('cancelPaid') ? (
           <CancelForm order={shown} quota={quota} onDone={toOrder} />
         ) : (
-          <EmptyState title={t('late')} text={t('lateText')} action={{ label: t('toOrder'), onPress: toOrder }} />
+          <EmptyState
+            title={t(isSellers(shown) ? 'notYours' : 'late')}
+            text={t(isSellers(shown) ? 'notYoursText' : 'lateText')}
+            action={{ label: t('toOrder'), onPress: toOrder }}
+          />
         )
       }
     </ScreenFrame>
   );
 }
+
+/** A seller never could: nothing has moved on. */
+const isSellers = ({ side, status }: C2cOrderDetail): boolean => side === 'sell' && isOpen(status);
 
 const REASONS = {
   unpaid: ['changedMind', 'cannotPay', 'sellerAsked', 'termsUnclear', 'other'],

@@ -34,10 +34,11 @@ export function MerchantScreen() {
         <>
           <section className="px-4 pt-1 pb-4">
             <h2 className="text-title flex min-h-11 items-center">
-              <MerchantLine merchant={merchant} />
+              <MerchantLine merchant={merchant} whole />
             </h2>
             <p className="text-label text-ink-2">
-              {t(merchant.online ? 'isOnline' : 'isOffline')} · {t('certifiedText')}
+              {t(merchant.online ? 'isOnline' : 'isOffline')} ·{' '}
+              {t(merchant.certified ? 'certifiedText' : 'notCertifiedText')}
             </p>
             <StatsGrid stats={merchant.stats} />
           </section>

@@ -1,4 +1,5 @@
 /** What was changed in an account, written down for its owner in the transaction of the change. */
+import * as z from 'zod/mini';
 import type { Act } from '@/lib/api/securityActs';
 import type { Context } from '../../http/handler';
 import { lockName } from '../../db/lock';
@@ -23,12 +24,33 @@ const REPEATABLE: ReadonlySet<Act> = new Set([
 const REPEATED_MS = 600_000;
 const MOST_REPEATED = 5;
 
+/** In every language: whoever reads it later may have another one. */
+const Words = z.strictObject({ 'zh-hk': z.string(), 'zh-cn': z.string(), en: z.string() });
+type Words = z.infer<typeof Words>;
+
+/** What `noteAct` kept, for somebody who reads this language. */
+export function readAbout(about: string | null, language: keyof Words): string | null {
+  if (about === null || !about.startsWith('{')) return about;
+  try {
+    return z.parse(Words, JSON.parse(about))[language];
+  } catch {
+    // A name that a person chose.
+    return about;
+  }
+}
+
 /**
- * `about` says which one, where there are several, in words that may be shown: never a secret, never a whole account number. What an
+ * `which` says which one, where there are several, in words that may be shown: never a secret, never a whole account number. What an
  * operator does is the exchange's deed: its owner does not learn which operator sat where.
  */
-export async function noteAct(context: Acting, userId: string, act: Act, about: string | null = null): Promise<void> {
+export async function noteAct(
+  context: Acting,
+  userId: string,
+  act: Act,
+  which: string | Words | null = null,
+): Promise<void> {
   const { db, now, operator, agent, address } = context;
+  const about = typeof which === 'object' && which !== null ? JSON.stringify(which) : which;
   const from = operator === null ? { agent, address } : { agent: null, address: null };
   const row = { userId, at: now, act, about, ...from };
   if (REPEATABLE.has(act)) {

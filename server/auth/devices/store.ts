@@ -26,19 +26,20 @@ export async function liveSessions(
   return rows;
 }
 
-/** The browser that it began in (null where that was not recorded); undefined where this person has no such live session. */
+/** The browser that it began in (null where that was not recorded) and how it called itself; undefined where this person has no such live session. */
 export async function revokeOne(
   db: Db,
   userId: string,
   handle: string,
   now: number,
-): Promise<string | null | undefined> {
+): Promise<{ browser: string | null; agent: string } | undefined> {
   const { rows } = await sql<{
-    visitor_hash: string | null;
-  }>`update sessions set revoked_at = ${now} where user_id = ${userId} and handle = ${handle} and revoked_at is null returning visitor_hash`.execute(
+    browser: string | null;
+    agent: string;
+  }>`update sessions set revoked_at = ${now} where user_id = ${userId} and handle = ${handle} and revoked_at is null returning visitor_hash as browser, agent`.execute(
     db,
   );
-  return rows[0]?.visitor_hash;
+  return rows[0];
 }
 
 /** True where this person is known to use some other browser, but not this one. */

@@ -56,9 +56,12 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
   return rows[0]?.former ?? null;
 }
 
-export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from passkey where id = ${id} and user_id = ${userId} returning id`.execute(db);
-  return rows.length === 1;
+/** Answers how it was called; null where there is none. */
+export async function removePasskey(db: Db, userId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    name: string;
+  }>`delete from passkey where id = ${id} and user_id = ${userId} returning name`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 export async function removePasskeysOf(db: Db, userId: string): Promise<void> {

@@ -119,7 +119,7 @@ const pair = handleInTwo(
   async (context, _body, { person, address, use }) => {
     const { db, now, fail } = context;
     for (const one of use) await one(context);
-    if (await linkWallet(db, address, person.id, now)) await changed(context, person, 'walletBound');
+    if (await linkWallet(db, address, person.id, now)) await changed(context, person, 'walletBound', address);
     else if ((await walletOwner(db, address)) !== person.id) return fail('walletTaken');
     return { done: true as const };
   },

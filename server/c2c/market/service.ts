@@ -4,6 +4,7 @@ import type { Advert } from '@/lib/api/c2cShapes';
 import { COINS, FIATS, QUICK_MINIMUM, isAtWork } from '@/lib/c2c/rules';
 import { handle, type Context, type Handler } from '../../http/handler';
 import type { AdvertRow } from '../adverts/store';
+import { missingDeposit } from '../merchants/deposit';
 import { merchantByNo } from '../merchants/store';
 import { avoidedBy } from '../relations/store';
 import type { C2cParts } from '../parts';
@@ -81,7 +82,8 @@ export async function seenMerchant(
   const stats = (await figuresOf(db, [merchant.user_id], now)).get(merchant.user_id);
   if (!stats) throw new Error(`no figures of ${merchant.merchant_no}`);
   const online = await store.isHere(db, merchant.user_id, now);
-  return showMerchant({ merchant_no: merchant.merchant_no, merchant_name: merchant.name, online }, stats);
+  const certified = (await missingDeposit(db, merchant.user_id)) === null;
+  return showMerchant({ merchant_no: merchant.merchant_no, merchant_name: merchant.name, online, certified }, stats);
 }
 
 /** Those of them that can be taken now. */

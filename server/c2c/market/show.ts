@@ -63,19 +63,24 @@ export function showAdvert(
 }
 
 export const showMerchant = (
-  who: { merchant_no: string; merchant_name: string; online: boolean },
+  who: { merchant_no: string; merchant_name: string; online: boolean; certified: boolean },
   stats: MerchantStats,
 ): Merchant => ({
   merchantId: who.merchant_no,
   name: who.merchant_name,
-  // Only active merchants have adverts and orders, and those have put the deposit down.
-  certified: true,
+  certified: who.certified,
   online: who.online,
   stats,
 });
 
 export const showMarketRow = (row: MarketRow, looking: Looking): Advert =>
-  showAdvert(row, row.price, showMerchant(row, statsOf({ ...row, user_id: row.owner_id }, looking.now)), looking);
+  showAdvert(
+    row,
+    row.price,
+    // The market lists only active merchants, whose deposit is whole.
+    showMerchant({ ...row, certified: true }, statsOf({ ...row, user_id: row.owner_id }, looking.now)),
+    looking,
+  );
 
 /** The price of an advert that can be taken now; null where it cannot. */
 export function priceNow(row: AdvertRow, index: Decimal | null): Decimal | null {
