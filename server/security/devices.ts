@@ -44,6 +44,8 @@ async function countEnded({ db, now, session, fail }: Context<never>, what: keyo
 
 const revoke = handle(security.revokeSession, 'write', async (context, { handle: name }) => {
   const { id, provedAt } = requireUser(context);
+  // Before the sessions, as whoever ends all of them does it.
+  await lockWaysIn(context.db, id);
   await countEnded(context, 'one');
   const revoked = await revokeOne(context.db, id, name, context.now);
   if (revoked === undefined) return context.fail('notFound');

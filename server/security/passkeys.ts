@@ -11,7 +11,7 @@ import { makeCodes } from '../auth/recovery/recovery';
 import { maskAccount } from '../auth/rules';
 import { checkProof, factorNeeded } from '../auth/secondFactor';
 import { userById } from '../auth/store';
-import { unlinkWallet, walletsOf } from '../auth/wallet/store';
+import { lockWaysIn, unlinkWallet, walletsOf } from '../auth/wallet/store';
 import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { newestReset } from './store';
@@ -79,6 +79,8 @@ const bind = handleInTwo(
 
 const rename = handle(security.renamePasskey, 'write', async (context, { id, name }) => {
   const { id: userId } = requireUser(context);
+  // Before the passkey, as whoever removes it does it.
+  await lockWaysIn(context.db, userId);
   const former = await renamePasskey(context.db, userId, id, name);
   if (former === null) return context.fail('notFound');
   if (former !== name) await noteAct(context, userId, 'passkeyRenamed', former);

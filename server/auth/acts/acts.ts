@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Act } from '@/lib/api/securityActs';
 import type { Context } from '../../http/handler';
-import { lockName } from '../../db/lock';
+import { lockWaysIn } from '../wallet/store';
 import { addAct, countNoted } from './store';
 
 type Acting = Pick<Context<never>, 'db' | 'now' | 'operator' | 'agent' | 'address'>;
@@ -54,8 +54,8 @@ export async function noteAct(
   const from = operator === null ? { agent, address } : { agent: null, address: null };
   const row = { userId, at: now, act, about, ...from };
   if (REPEATABLE.has(act)) {
-    // Of many at once each would see none of the others.
-    await lockName(db, `acts/${userId}`);
+    // Of many at once each would see none of the others. The same lock as of every change of a factor, so that two never wait for each other.
+    await lockWaysIn(db, userId);
     const { same, all } = await countNoted(db, row, now - REPEATED_MS);
     if (same > 0 || all >= MOST_REPEATED) return;
   }
