@@ -74,7 +74,8 @@ it('says which one, where there may be several: passkeys, wallets, devices', asy
     ['walletUnbound', address],
     ['walletBound', address],
     ['passkeyRemoved', 'Blue phone'],
-    ['passkeyRenamed', null],
+    ['passkeyRenamed', 'Phone'],
+    ['passkeyRenamed', 'Old phone'],
     ['passkeyBound', 'Old phone'],
     ['totpBound', null],
   ]);
