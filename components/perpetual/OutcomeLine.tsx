@@ -7,6 +7,7 @@ import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { paths } from '@/lib/paths';
+import { useTermsAfter } from '@/lib/perpetual/useTermsAfter';
 
 /** Refusals that are dealt with on the screen of risk and limits. */
 const OF_RISK: ReadonlySet<string> = new Set(['riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
@@ -20,6 +21,7 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
   const t = useTranslations('perpetual');
   const errorText = useErrorText();
   const { checking, error } = action;
+  useTermsAfter(error);
   return (
     <OutcomeStatus checking={action.checking} error={action.error}>
       {checking

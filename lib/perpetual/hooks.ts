@@ -5,8 +5,7 @@ import type { Depth, PerpetualTicker } from '@/lib/api/market';
 import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
-import type { CallError } from '@/lib/client/callError';
-import { type Load, invalidate, useCall, usePages } from '@/lib/client/useCall';
+import { type Load, useCall, usePages } from '@/lib/client/useCall';
 import { firstOf, useRenewAt } from '@/lib/client/useRenewAt';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import type { Live } from '@/lib/market/hooks';
@@ -135,26 +134,8 @@ export const useFundingRecord = (filter: { symbol?: string } = {}) =>
 
 export const usePosition = (id: string) => useCall(perpetual.detail, { id }, { everyMs: POSITIONS_EVERY_MS });
 
-/** Refused for a fee that has gone up: the figures on the screen become the new ones. */
-function useTermsAfter({ error }: { error: CallError | null }): void {
-  const isOld = error?.reason === 'feeChanged';
-  useEffect(() => {
-    if (isOld) void invalidate(...perpetual.markets.shows);
-  }, [isOld]);
-}
-
-export function usePlaceOrder() {
-  const action = useAction(perpetual.placeOrder, { quiet: true });
-  useTermsAfter(action);
-  return action;
-}
-
-export function useClose() {
-  const action = useAction(perpetual.close, { quiet: true });
-  useTermsAfter(action);
-  return action;
-}
-
+export const usePlaceOrder = () => useAction(perpetual.placeOrder, { quiet: true });
+export const useClose = () => useAction(perpetual.close, { quiet: true });
 export const useRecall = () => useAction(perpetual.recall);
 export const useSetStops = () => useAction(perpetual.setStops, { quiet: true });
 export const useAdjustMargin = () => useAction(perpetual.adjustMargin, { quiet: true });
