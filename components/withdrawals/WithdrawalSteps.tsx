@@ -53,7 +53,7 @@ function useSteps(withdrawal: Withdrawal): TimelineStep[] {
   if (status === 'rejected') return [submitted, review, ended(status)];
   const sent: TimelineStep = {
     title: t(sentAt === null ? 'toSend' : status === 'confirming' ? 'sent' : 'sentBefore'),
-    note: sentAt === null ? t('toSendNote') : <Blocks withdrawal={withdrawal} />,
+    note: sentAt === null ? t(passedAt === null ? 'toSendNote' : 'toSendNow') : <Blocks withdrawal={withdrawal} />,
     at: sentAt,
     state: sentAt === null ? (status === 'passed' ? 'now' : 'next') : status === 'confirming' ? 'now' : 'done',
   };
