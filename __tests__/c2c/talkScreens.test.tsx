@@ -177,6 +177,7 @@ test('the words that warn are found in three languages, however they are spaced,
 test('help leads to the chat, the appeal, the rules and customer service', async () => {
   await open(buyer, paths.c2c.support.href({ orderNo }));
   expect(await screen.findByText(/never asks for passwords/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: /USDT/ })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: /Write to the other side/ }));
   expect(await write()).toBeVisible();
 });

@@ -2,8 +2,10 @@
 import { ChevronRight, Headset, MessageCircle, Scale, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { OrderStrip } from '@/components/c2c/OrderStrip';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { CopyButton } from '@/components/ui/CopyButton';
+import { useC2cOrder } from '@/lib/c2c/hooks';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 
@@ -24,9 +26,12 @@ export function C2cSupportScreen() {
     <ScreenFrame title={t('title')}>
       <p className="bg-warn-soft text-warn text-label px-4 py-2.5">{t('never')}</p>
       {orderNo !== null && (
-        <p className="text-label text-ink-2 num px-4 pt-3">
-          {t('number', { orderNo })} <CopyButton text={orderNo} />
-        </p>
+        <>
+          <p className="text-label text-ink-2 num px-4 py-3">
+            {t('number', { orderNo })} <CopyButton text={orderNo} />
+          </p>
+          <Standing orderNo={orderNo} />
+        </>
       )}
       <ul className="pt-2">
         {ways.map(({ what, to, icon: Icon }) => (
@@ -44,4 +49,11 @@ export function C2cSupportScreen() {
       </ul>
     </ScreenFrame>
   );
+}
+
+/** How the order stands; its place is kept until that is known. */
+function Standing({ orderNo }: { orderNo: string }) {
+  const { data, error } = useC2cOrder(orderNo, true);
+  if (data) return <OrderStrip order={data} />;
+  return error === null ? <div className="min-h-16" /> : null;
 }
