@@ -4,20 +4,20 @@ import { NoEmailRow } from '@/components/help/NoEmailRow';
 import { TopicSettings } from '@/components/help/TopicSettings';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { PushRow } from '@/components/push/PushRow';
-import { joinLoads } from '@/lib/client/joinLoads';
 import { useNoticeSettings } from '@/lib/help/hooks';
 import { useSecurity } from '@/lib/security/hooks';
 
 export function NoticeSettingsScreen() {
   const t = useTranslations('help.noticeSettings');
-  // Both together: a row that came later would push the switches down.
   const told = useNoticeSettings();
-  const load = joinLoads({ settings: told, status: useSecurity() });
+  const security = useSecurity();
+  // Both together: a row that came later would push the switches down. Without an answer there is none.
+  const load = security.isLoading ? { ...told, data: null, isLoading: true } : told;
   return (
     <ScreenFrame title={t('title')} load={load} head={<PushRow />}>
-      {({ settings, status }) => (
+      {(settings) => (
         <>
-          {status.email === null && <NoEmailRow />}
+          {security.data?.email === null && <NoEmailRow />}
           {settings.map((setting) => (
             <TopicSettings key={setting.topic} setting={setting} at={told.at} />
           ))}
