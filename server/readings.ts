@@ -1,4 +1,5 @@
 /** Figures worth an alarm (docs/operations.md). */
+import { countStopped } from './chain/store';
 import { flagIsOn } from './db/flags';
 import type { Reading } from './http/metrics';
 import { oldestDelay } from './jobs/jobs';
@@ -20,6 +21,11 @@ export function readingsOf({ db, clock, cluster }: Kernel, market: MarketData): 
       name: 'avocet_withdrawals_suspended',
       help: '1 while withdrawals are suspended, as after a finding of the auditor.',
       read: async () => Number(await flagIsOn(db, 'withdrawals_suspended')),
+    },
+    {
+      name: 'avocet_chain_stopped',
+      help: '1 while the chain is not read, because it contradicted itself or took back what was final.',
+      read: () => countStopped(db),
     },
     {
       name: 'avocet_job_delay_seconds',

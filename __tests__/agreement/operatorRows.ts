@@ -49,4 +49,5 @@ export const operatorRows: Readonly<Record<string, RowOf<PublishedWorld>>> = {
   'operator.versions': { body: () => ({ kind: 'notice', id: 'welcome' }) },
   'operator.suspendWithdrawals': { body: () => ({ reason: 'a test' }) },
   'operator.resumeWithdrawals': { body: () => ({ reason: 'a test' }) },
+  'operator.resumeChain': { body: () => ({ reason: 'a test' }) },
 };

@@ -21,6 +21,7 @@ export function HousePage() {
   return (
     <Page title={words('pages.house')} about={words('house.about')}>
       <Withdrawals />
+      <StoppedChain />
       <Answered of={exposure}>
         {(report) => (
           <div className="grid gap-6">
@@ -71,6 +72,22 @@ function Withdrawals() {
           );
         }}
       </Answered>
+    </section>
+  );
+}
+
+/** Shown while the chain is not read. */
+function StoppedChain() {
+  const words = useWords();
+  const { data } = useAnswer(api.operator.healthReport, {}, { everyMs: 15_000 });
+  if (!data?.chain?.stopped) return null;
+  return (
+    <section className="grid max-w-[34rem] gap-3 pb-6">
+      <h2 className="text-body font-bold">{words('house.chain')}</h2>
+      <p className="font-semibold text-warn">
+        {words('house.chainStopped')} · {data.chain.stopped}
+      </p>
+      <CallForm call={api.operator.resumeChain} label={words('house.readOn')} />
     </section>
   );
 }

@@ -32,6 +32,7 @@ import { personReview } from './operator/operatorPerson';
 import { reportReview } from './operator/operatorReports';
 import { marketReview } from './operator/market';
 import { channelReview, offlineReview } from './operator/offline';
+import { depositsReview } from './operator/deposits';
 import { perpetualReview } from './operator/perpetual';
 import { riskReview } from './operator/risk';
 import { resetReview } from './operator/security';
@@ -131,6 +132,7 @@ export const api = {
     ...payoutReview,
     ...appealReview,
     ...marketReview,
+    ...depositsReview,
     ...perpetualReview,
     ...loanReview,
     ...launchpadReview,

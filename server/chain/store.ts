@@ -56,6 +56,25 @@ export async function stop(db: Db, chain: string, reason: string): Promise<void>
   await sql`update chain_cursor set stopped = ${reason} where chain = ${chain} and stopped is null`.execute(db);
 }
 
+/** The chain that is not read until people have looked at it, and why; held until the transaction ends. */
+export async function stoppedChain(db: Db): Promise<{ chain: string; stopped: string } | null> {
+  const { rows } = await sql<{ chain: string; stopped: string }>`
+    select chain, stopped from chain_cursor where stopped is not null order by chain_cursor.chain limit 1 for update`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function readOn(db: Db, chain: string): Promise<void> {
+  await sql`update chain_cursor set stopped = null where chain = ${chain}`.execute(db);
+}
+
+export async function countStopped(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int count from chain_cursor where stopped is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Of the blocks that are kept; the newest first. */
 export async function keptBlocks(db: Db, chain: string): Promise<{ number: number; hash: string }[]> {
   const { rows } = await sql<{ number: string; hash: string }>`select block_number::text number, block_hash hash

@@ -17,6 +17,7 @@ import { addressBook } from './addressBook';
 import { creditFinal, type CreditParts } from './crediting';
 import { depositLetter } from './letters';
 import { claimHandlers, lookForClaims } from './claims';
+import { depositsReviewHandlers } from './review';
 import { depositHandlers } from './service';
 import * as store from './store';
 
@@ -52,7 +53,7 @@ export function createDeposits(deps: DepositDeps): Deposits {
     (error) => deps.onError(error, 'deposits'),
   );
   return {
-    handlers: [...depositHandlers(offered), ...claimHandlers(offered)],
+    handlers: [...depositHandlers(offered), ...claimHandlers(offered), ...depositsReviewHandlers],
     // Without a chain there is nothing to look at.
     start: () => (offered ? rounds.start() : undefined),
     stop: rounds.stop,
