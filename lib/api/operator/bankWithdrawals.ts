@@ -68,7 +68,7 @@ export const bankReview = {
   }),
   reject: endpoint({
     path: 'operator/bankOutpay/reject',
-    summary: 'Refuses a withdrawal for a reason that its person sees; all of it is given back.',
+    summary: 'Rejects a withdrawal for a reason that its person sees; all of it is given back.',
     access: 'operator',
     ...writes('bankWithdrawals', 'proposals', 'audit'),
     request: z.strictObject({ no: OrderNo, ...told }),

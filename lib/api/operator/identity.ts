@@ -52,7 +52,7 @@ export const identityReview = {
   }),
   reject: endpoint({
     path: 'operator/identity/reject',
-    summary: 'Fails a request for a reason that the person sees.',
+    summary: 'Rejects a request for a reason that the person sees.',
     access: 'operator',
     ...writes('identities', 'people', 'audit'),
     request: z.strictObject({ id: Id, reason: RejectionReason, note: z.optional(z.string().check(z.maxLength(300))) }),

@@ -53,7 +53,7 @@ export const resetReview = {
   }),
   reject: endpoint({
     path: 'operator/manualReset/reject',
-    summary: 'Declines a request for a reason that the person reads; nothing else changes.',
+    summary: 'Rejects a request for a reason that the person reads; nothing else changes.',
     access: 'operator',
     ...writes('resets', 'people', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)), reason: Reason }),

@@ -66,7 +66,7 @@ export const withdrawalReview = {
   }),
   reject: endpoint({
     path: 'operator/outpay/reject',
-    summary: 'Refuses a withdrawal for a reason that its person sees; all of it is given back.',
+    summary: 'Rejects a withdrawal for a reason that its person sees; all of it is given back.',
     access: 'operator',
     ...writes('withdrawals', 'proposals', 'audit'),
     request: z.strictObject({
