@@ -81,6 +81,7 @@ async function runJest(name, projects, extra, { files = [] } = {}) {
     TESTS_WITHOUT: missing.join(','),
     ...(postgresBin() ? { POSTGRES_BIN: postgresBin() } : {}),
     ...database,
+    ...(all && { PATIENCE: '3' }),
   };
   const { output, seconds } = await run(
     bin('jest'),

@@ -3,6 +3,7 @@ import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { engines } from './engines.mjs';
+import { waitLonger } from './patience.mjs';
 
 const ofNode = {
   TextDecoder,
@@ -26,6 +27,8 @@ const ofNode = {
 };
 
 export default class ScreenEnvironment extends JsdomEnvironment {
+  handleTestEvent = waitLonger;
+
   async setup() {
     await super.setup();
     Object.assign(this.global, ofNode, { testEngines: engines });
