@@ -2,6 +2,7 @@
 import { api, endpoints } from '@/lib/api/index';
 import { isForAuditors, type Endpoint } from '@/lib/api/endpoint';
 import { decimal } from '@/lib/money/decimal';
+import { beginAt, stop } from '@/server/chain/store';
 import { codeAt } from '@/server/operator/accounts';
 import { articleBody } from '../harness/content';
 import { basicData, sendPhotos, submitBasic, verify, type Photos } from '../harness/identities';
@@ -279,6 +280,9 @@ beforeAll(async () => {
   const notices = await owner.call(api.help.notices, {});
   const [operator, auditor] = [await x.operator(), await x.operator('auditor', 'auditor')];
   await operator.call(api.operator.resumeWithdrawals, { reason: 'to be withdrawn' });
+  // Another chain than the one that is read here.
+  await beginAt(x.db, 'another', { number: 1, hash: `0x${'0'.repeat(64)}` }, x.clock.now());
+  await stop(x.db, 'another', 'a test');
   const proposals = await operator.call(api.operator.proposals, {});
   await owner.call(api.support.send, { clientId: '00000000-0000-4000-8000-000000000001', text: 'hello' });
   const threadId = (await operator.call(api.supportReview.threads, {})).list[0]?.id ?? '';
