@@ -1,6 +1,6 @@
 /** On home and fund, from a margin ratio of 70 % on: how near a liquidation is, and the way there. A letter says the same. */
-import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { DangerNotice } from '@/components/layout/DangerNotice';
 import type { Decimal } from '@/lib/money/decimal';
 import { isZero } from '@/lib/money/decimal';
 import { useFormat } from '@/lib/format/useFormat';
@@ -21,25 +21,14 @@ function Notice() {
   if (!near) return null;
   const { one: position, ratio } = near;
   return (
-    <div role="alert" className="px-4 pt-2">
-      <button
-        type="button"
-        onClick={() => navigation.switchTab(paths.perpetual.trade.href({ symbol: position.symbol }))}
-        className="press bg-warn-soft text-warn text-label rounded-m flex min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left"
-      >
-        <TriangleAlert aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1">
-          {t('text', {
-            mode: position.marginMode,
-            pair: position.symbol.replace(/USDT$/, '/USDT'),
-            ratio: format.share(ratio),
-          })}
-        </span>
-        <span className="flex shrink-0 items-center font-semibold">
-          {t('open')}
-          <ChevronRight aria-hidden className="size-4" />
-        </span>
-      </button>
-    </div>
+    <DangerNotice
+      text={t('text', {
+        mode: position.marginMode,
+        pair: position.symbol.replace(/USDT$/, '/USDT'),
+        ratio: format.share(ratio),
+      })}
+      open={t('open')}
+      onOpen={() => navigation.switchTab(paths.perpetual.trade.href({ symbol: position.symbol }))}
+    />
   );
 }
