@@ -144,23 +144,34 @@ const isToUser = ({ path, data }: Told): boolean =>
 
 export const isOwnTransfer = (told: Told): boolean => told.path === api.assets.transfer.path && !isToUser(told);
 
+type List = (path: string, body?: Record<string, unknown>) => Promise<Listed[]>;
+
+/** The lists and the number of their lines in the ledger as of one moment: read again while the exchange pays and credits in between. */
+async function readStill(list: List) {
+  const lines = async (type: string) => (await list(api.assets.ledger.path, { type })).length;
+  const counts = async () => ({ left: await lines('withdraw'), credited: await lines('offlineDeposit') });
+  for (let before = await counts(); ; ) {
+    const withdrawals = await list(api.withdrawals.list.path);
+    const toBank = await list(api.bankWithdrawals.list.path);
+    const offline = await list(api.offline.list.path);
+    const after = await counts();
+    if (after.left === before.left && after.credited === before.credited)
+      return { withdrawals, toBank, offline, ...after };
+    before = after;
+  }
+}
+
 /** What was told against what is there, and both against the ledger's lines. */
-export async function comparePurse(
-  list: (path: string, body?: Record<string, unknown>) => Promise<Listed[]>,
-  told: readonly Told[],
-): Promise<string[]> {
+export async function comparePurse(list: List, told: readonly Told[]): Promise<string[]> {
   const numbers = (of: readonly unknown[], key: string) => of.map((one) => String((one as Listed)[key]));
   const toldOf = (path: string, key: string) =>
     numbers(
       told.filter((one) => one.path === path).map(({ data }) => data),
       key,
     );
-  const withdrawals = await list(api.withdrawals.list.path);
-  const toBank = await list(api.bankWithdrawals.list.path);
-  const offline = await list(api.offline.list.path);
+  const { withdrawals, toBank, offline, left, credited } = await readStill(list);
   const sent = (await list(api.transfers.record.path)).filter(({ direction }) => direction === 'sent');
   const statements = told.filter(({ path }) => path === api.statements.create.path);
-  const lines = async (type: string) => (await list(api.assets.ledger.path, { type })).length;
   const ended = (rows: readonly Listed[], status: string) => rows.filter((row) => row['status'] === status).length;
   const wrong: string[] = [];
   const same = (what: string, one: readonly string[], other: readonly string[]): void => {
@@ -183,12 +194,8 @@ export async function comparePurse(
   for (const no of toldOf(api.bankWithdrawals.cancel.path, 'no'))
     if (!toBank.some((row) => row['no'] === no && row['status'] === 'cancelled'))
       wrong.push(`${no} was cancelled and is not`);
-  same(
-    'what has left',
-    [`${await lines('withdraw')}`],
-    [`${ended(withdrawals, 'success') + ended(toBank, 'success')}`],
-  );
-  same('what was credited', [`${await lines('offlineDeposit')}`], [`${ended(offline, 'passed')}`]);
+  same('what has left', [`${left}`], [`${ended(withdrawals, 'success') + ended(toBank, 'success')}`]);
+  same('what was credited', [`${credited}`], [`${ended(offline, 'passed')}`]);
   if (statements.some(({ data }) => (data as Listed)['status'] !== 'ready')) wrong.push('a statement is not ready');
   return wrong;
 }
