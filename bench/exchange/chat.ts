@@ -6,7 +6,7 @@ import { API_BASE, type Endpoint, type Envelope, type ReplyOf, type SentOf } fro
 import { api } from '@/lib/api/index';
 import { STREAM_PATH } from '@/lib/api/stream';
 import type { Db } from '@/server/db/database';
-import { postgresDatabase } from '@/server/db/postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { hashOf } from '@/server/vault/hashOf';
 import { percentile } from './load';
 import { processorTime, startNode } from './nodes';
@@ -28,7 +28,7 @@ interface Side {
 
 export async function chatLines(url: string, seconds: number): Promise<Line[]> {
   const node = await startNode({ DATABASE_URL: url });
-  const database = postgresDatabase(url, 4);
+  const database = postgresDatabase(url, 4, TAKES_ITS_TIME);
   await seed(database.db, Date.now());
   const sides = Array.from({ length: 2 * CHATS }, (_, place): Side => {
     const orderNo = String(30_000_000_000_000_000_000n + BigInt(Math.floor(place / 2) + 1));

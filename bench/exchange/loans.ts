@@ -6,7 +6,7 @@ import { testClock } from '@/server/clock/clock';
 import { readConfig } from '@/server/config';
 import type { Db } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { createExchange } from '@/server/exchange';
 import { createJobs, type JobKinds } from '@/server/jobs/jobs';
 import { ACCRUE } from '@/server/loan/acts';
@@ -28,7 +28,7 @@ const START = Date.UTC(2026, 0, 5, 7, 30);
 export async function loanLines(url: string): Promise<Line[]> {
   const held = heldFeed(Object.fromEntries(COINS.map((coin) => [`${coin}USDT`, TICKS])), 3_000_000);
   const clock = testClock(START);
-  const database = postgresDatabase(url, 6);
+  const database = postgresDatabase(url, 6, TAKES_ITS_TIME);
   const { db } = database;
   await migrate(db);
   const exchange = await createExchange(configOf(url), { clock, database, feed: held.feed });

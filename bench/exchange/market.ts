@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { recount } from '@/server/c2c/figures/store';
 import { countShown, listMarket } from '@/server/c2c/market/store';
 import { percentile, timed } from './load';
@@ -16,7 +16,7 @@ const TURNS = 60;
 const DAY_MS = 24 * 3_600_000;
 
 export async function marketLines(url: string): Promise<Line[]> {
-  const database = postgresDatabase(url, 4);
+  const database = postgresDatabase(url, 4, TAKES_ITS_TIME);
   const { db } = database;
   await migrate(db);
   const now = Date.now();

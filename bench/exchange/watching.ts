@@ -7,7 +7,7 @@ import { rpcNode } from '@/server/chain/rpcNode';
 import { watchOnce } from '@/server/chain/watcher';
 import { transaction } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { postgresDatabase } from '@/server/db/postgres';
+import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { addressBook } from '@/server/deposits/addressBook';
 import { insertDeposit } from '@/server/deposits/store';
 import { percentile } from './load';
@@ -25,7 +25,7 @@ const addressOf = (place: number): string => `0x${place.toString(16).padStart(40
 const strangerOf = (place: number): string => `0xf${place.toString(16).padStart(39, '0')}`;
 
 export async function watchLines(url: string): Promise<Line[]> {
-  const database = postgresDatabase(url, 4);
+  const database = postgresDatabase(url, 4, TAKES_ITS_TIME);
   const { db } = database;
   await migrate(db);
   for (let from = 0; from < ADDRESSES; from += PIECE)
