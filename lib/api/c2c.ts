@@ -34,8 +34,6 @@ const MarketPage = z.object({
   /** Of one coin in the currency; null while there is none. */
   index: MaybeDecimal,
   indexAt: Time,
-  /** How many adverts there would be without the filters of amount and way of paying. */
-  unfiltered: z.int(),
 });
 
 export const c2c = callsOf('c2c', {

@@ -33,14 +33,13 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
   handle(api.c2c.market, 'read', async (context, { sort, pageNum, pageSize, ...wish }) => {
     const { db, now } = context;
     const page = { pageNum, pageSize };
-    const nothing = { list: [], total: 0, ...page, hasMore: false, index: null, indexAt: now, unfiltered: 0 };
+    const nothing = { list: [], total: 0, ...page, hasMore: false, index: null, indexAt: now };
     if (!isKnown(wish.coin, wish.fiat)) return nothing;
     const index = indexPrice(parts.market, wish.coin, wish.fiat);
     const without = context.user ? await avoidedBy(db, context.user.id) : [];
     const wanted = { ...wish, index, without };
     const { rows, total } = await store.listMarket(db, wanted, { sort, page, now });
     const looking = { ...(await lookingOf(context, parts)), index };
-    const isFiltered = wish.amount !== undefined || wish.payType !== undefined || wish.online;
     return {
       list: rows.map((row) => showMarketRow(row, looking)),
       total,
@@ -48,7 +47,6 @@ export const marketHandlers = (parts: C2cParts): Handler[] => [
       hasMore: pageNum * pageSize < total,
       index,
       indexAt: now,
-      unfiltered: isFiltered || rows.length === 0 ? await store.countShown(db, wanted) : total,
     };
   }),
   handle(api.c2c.merchant, 'read', async (context, { merchantId }) => {

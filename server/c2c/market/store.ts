@@ -42,12 +42,12 @@ const isOnline = (now: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from sessions s where s.user_id = a.owner_id and s.revoked_at is null and s.seen_at > ${now - ONLINE_MS})`;
 
 /** On, of an active merchant, with a price within its bound and enough left for its smallest order. */
-const shown = ({ coin, fiat, side, without = [] }: Wanted, price: RawBuilder<Decimal>) => sql`
+const shown = ({ coin, fiat, side, without = [] }: Wanted) => sql`
   ${without.length === 0 ? sql`` : sql`a.owner_id <> all(${[...without]}::bigint[]) and`} a.status = 'on' and m.status = 'active' and a.coin = ${coin} and a.fiat = ${fiat} and a.takes = ${side} and ${price} is not null
   and (a.bound is null or case when a.takes = 'buy' then ${price} >= a.bound else ${price} <= a.bound end)
   and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits)) >= a.min_amount`;
 
-const filters = (wanted: Wanted, price: RawBuilder<Decimal>, now: number): RawBuilder<unknown> => {
+const filters = (wanted: Wanted, now: number): RawBuilder<unknown> => {
   const amount =
     wanted.amount !== undefined
       ? sql`${wanted.amount}::numeric`
@@ -56,7 +56,7 @@ const filters = (wanted: Wanted, price: RawBuilder<Decimal>, now: number): RawBu
         : null;
   return sql.join(
     [
-      shown(wanted, price),
+      shown(wanted),
       ...(amount
         ? [sql`${amount} between a.min_amount and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits))`]
         : []),
@@ -68,8 +68,13 @@ const filters = (wanted: Wanted, price: RawBuilder<Decimal>, now: number): RawBu
 };
 
 const FROM = sql`from c2c_advert a join merchant m on m.id = a.merchant_id`;
+/** With each advert's price reckoned once: without the offset it would be reckoned anew wherever it is compared. */
+const priced = (index: Decimal | null): RawBuilder<unknown> =>
+  sql`${FROM} cross join lateral (select ${priceAt(index)} price offset 0) p`;
 /** With the figures of a minute ago, where they are sorted or filtered by. */
-const FIGURED = sql`${FROM} left join c2c_figures g on g.user_id = a.owner_id`;
+const figured = (index: Decimal | null): RawBuilder<unknown> =>
+  sql`${priced(index)} left join c2c_figures g on g.user_id = a.owner_id`;
+const price = sql<Decimal>`p.price`;
 
 /** What of a page is looked up for its rows only: `found` has their ids, prices, places and how many there are in all. */
 const pageOf = (found: RawBuilder<unknown>, now: number) => sql<MarketRow & { total: number }>`
@@ -95,28 +100,18 @@ export async function listMarket(
   wanted: Wanted,
   { sort, page, now }: { sort: 'price' | 'completion' | 'speed'; page: Page; now: number },
 ): Promise<{ rows: MarketRow[]; total: number }> {
-  const price = priceAt(wanted.index);
   const found = sql`select *, row_number() over () place from (
-    select a.id, ${price} price, (count(*) over ())::int total ${sort === 'price' ? FROM : FIGURED}
-    where ${filters(wanted, price, now)} order by ${ORDERS[sort]} ${cheapest(wanted.side)}, id
+    select a.id, ${price} price, (count(*) over ())::int total ${sort === 'price' ? priced(wanted.index) : figured(wanted.index)}
+    where ${filters(wanted, now)} order by ${ORDERS[sort]} ${cheapest(wanted.side)}, id
     limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}) sorted`;
   const { rows } = await pageOf(found, now).execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** How many could be taken without the filters of amount, way of paying and presence. */
-export async function countShown(db: Db, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int n ${FROM} where ${shown(wanted, priceAt(wanted.index))}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
 /** The best for a quick order: online, covering, completing enough; cheapest first, then the faster release. */
 export async function bestOffer(db: Db, wanted: Wanted, now: number): Promise<MarketRow | null> {
-  const price = priceAt(wanted.index);
-  const found = sql`select a.id, ${price} price, 0 total, 1 place ${FIGURED}
-    where ${filters({ ...wanted, online: true }, price, now)} and a.min_orders = 0 and a.min_days = 0
+  const found = sql`select a.id, ${price} price, 0 total, 1 place ${figured(wanted.index)}
+    where ${filters({ ...wanted, online: true }, now)} and a.min_orders = 0 and a.min_days = 0
       and (g.user_id is null or g.completed + g.faulty < ${FEWEST_ORDERS} or g.completion * 100 >= ${QUICK_COMPLETION}::float8)
     order by ${cheapest(wanted.side)}, g.release_ms nulls last, id limit 1`;
   const { rows } = await pageOf(found, now).execute(db);
