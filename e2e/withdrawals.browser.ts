@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { paths } from '@/lib/paths';
 import { codeOf } from './authenticator';
+import { becomeReady, FUND, sendWithdrawal } from './leaving';
 import {
   type Language,
   type Phone,
@@ -26,7 +27,6 @@ import {
 } from './world';
 
 const LONG = 240_000;
-const FUND = '482913';
 const ADDRESS = '0x85BcF06a151390FCDF716382014f87446b78612a';
 
 interface Withdrawal {
@@ -66,20 +66,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   const spot = async () =>
     (await ask<{ available: string }>(phone, product.url, 'v2/sctFunds/getByCode', { coin: 'USDT' })).available;
 
-  /** From the form to the page of the withdrawal. */
-  const withdraw = async (amount: string): Promise<void> => {
-    await page.getByRole('textbox', { name: w('withdrawals.amount') }).pressSequentially(amount, { delay: 20 });
-    await press(w('withdrawals.next'));
-    const sheet = page.getByRole('dialog');
-    await sheet.waitFor();
-    for (const group of await sheet.getByRole('checkbox').all()) await group.click();
-    await press(w('withdrawals.check.next'));
-    await page.getByLabel(w('withdrawals.fundPassword.label'), { exact: true }).pressSequentially(FUND, { delay: 20 });
-    await press(w('withdrawals.fundPassword.next'));
-    await page.getByLabel(w('auth.proof.totp'), { exact: true }).pressSequentially(await codeOf(secret), { delay: 20 });
-    await press(w('withdrawals.factor.submit'));
-    await page.getByText(w('withdrawals.detail.number'), { exact: true }).waitFor();
-  };
+  const withdraw = (amount: string) => sendWithdrawal(page, w, { amount, code: () => codeOf(secret) });
 
   test(
     'the first one to an address, compared group by group, to its hash and the last block',
@@ -143,17 +130,6 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     LONG,
   );
 });
-
-/** A fund password and an authenticator, and the wait after them ended, as the sandbox can. */
-async function becomeReady(phone: Phone, url: string): Promise<string> {
-  const call = <T>(callPath: string, body: unknown) => ask<T>(phone, url, callPath, body);
-  const proof = { password: 'Curlew2026' };
-  await call('v2/user/setPayPassword', { newPassword: FUND, confirmPassword: FUND, proof });
-  const { secret } = await call<{ secret: string }>('v2/user/getRandomGoogleSecretKey', {});
-  await call('v2/user/googleCodeVerify', { code: await codeOf(secret), proof });
-  await call('v2/assets/simulateHoldEnd', {});
-  return secret;
-}
 
 describe('with an operator at the command line', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'avocet-withdrawals-'));
