@@ -70,6 +70,25 @@ const code = async (): Promise<string> => {
   return codeAt(who.secret, room.clock.now());
 };
 
+test('pressed while the address is still asked about, it goes on with the answer', async () => {
+  await open(paths.assets.withdraw.href());
+  await screen.findByRole('textbox', { name: 'To' });
+  const { fetch } = globalThis;
+  let answered = () => {};
+  const answer = new Promise<void>((resolve) => (answered = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith(api.withdrawals.checkAddress.path)) await answer;
+    return fetch(input, init);
+  };
+  await userEvent.type(field('To'), wallet(9));
+  await userEvent.type(field('Amount'), '20');
+  await press('Next: check the address');
+  expect(screen.getByRole('button', { name: 'Next: check the address' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answered();
+  expect(await screen.findByRole('dialog')).toBeVisible();
+}, 20_000);
+
 test('its page counts the blocks and ends with where the money is', async () => {
   const { withdrawalNo } = await room.withdraw(who, { amount: '40' });
   await open(paths.assets.movement.href({ id: withdrawalNo, kind: 'withdrawal' }));

@@ -42,7 +42,9 @@ export function WithdrawForm({
 }) {
   const t = useTranslations('withdrawals');
   const { push } = useNavigation();
-  const [opened, setOpened] = useState<'book' | 'check' | null>(null);
+  const [isBookOpen, setBookOpen] = useState(false);
+  /** With what the button was pressed: its check opens as soon as the address is known. */
+  const [readyWith, setReadyWith] = useState<string | null>(null);
   const [isAll, setAll] = useState(false);
   const book = useAddressBook().data;
   const whole = useWithdrawForm(terms, channel);
@@ -55,25 +57,26 @@ export function WithdrawForm({
   const isBack = terms.wayBack !== null;
   const next = async () => {
     const isWhole = await form.submit(async () => {
-      if (waiting === null && terms.fundPassword && terms.factor !== null) setOpened('check');
+      if (waiting === null && terms.fundPassword && terms.factor !== null) setReadyWith(whole.typed);
       else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
       return true;
     });
     if (!isWhole) showFault();
   };
+  const isReady = readyWith === whole.typed;
   const passed = () => {
     onStale();
     void whole.checkAgain();
   };
   const choose = (address: string) => {
     withdrawalDraft.edit({ address, retyped: '' });
-    setOpened(null);
+    setBookOpen(false);
   };
   const goOn = () => {
     const id = withdrawalDraft.begin(channel.channelId);
     // With the capitals of its checksum, as it was compared.
     withdrawalDraft.edit({ address: check?.address ?? draft.address });
-    setOpened(null);
+    setReadyWith(null);
     push(paths.assets.fundPassword.href({ id }));
   };
   return (
@@ -87,7 +90,7 @@ export function WithdrawForm({
           onPress={() => push(paths.assets.movements.href({ kind: 'withdrawal' }))}
         />
       }
-      footer={<Next blocked={blocked} onPress={() => void next()} onOver={passed} />}
+      footer={<Next blocked={blocked} busy={isReady && whole.isAsked} onPress={() => void next()} onOver={passed} />}
     >
       <div ref={ref} className="space-y-3 px-4 pt-1 pb-4">
         {waiting && <WaitNote {...waiting} isSimulated={channel.simulated} onEnd={onStale} />}
@@ -98,7 +101,7 @@ export function WithdrawForm({
           check={check}
           error={addressError}
           count={book?.addresses.length ?? null}
-          onBook={() => setOpened('book')}
+          onBook={() => setBookOpen(true)}
           isFixed={isBack}
           onLeave={() => form.leave('address')}
         />
@@ -150,17 +153,17 @@ export function WithdrawForm({
         {check?.firstUse && !check.lookalike && <FirstUse />}
       </div>
       <Outlook channel={channel} outlook={outlook} automaticUpTo={terms.automaticUpTo} />
-      {opened === 'book' && !isBack && <BookSheet book={book} onChoose={choose} onClose={() => setOpened(null)} />}
-      {opened === 'book' && terms.wayBack && (
-        <WayBackSheet wayBack={terms.wayBack} coin={coin} onChoose={choose} onClose={() => setOpened(null)} />
+      {isBookOpen && !isBack && <BookSheet book={book} onChoose={choose} onClose={() => setBookOpen(false)} />}
+      {isBookOpen && terms.wayBack && (
+        <WayBackSheet wayBack={terms.wayBack} coin={coin} onChoose={choose} onClose={() => setBookOpen(false)} />
       )}
-      {opened === 'check' && check && amount !== null && outlook.receives !== null && (
+      {isReady && check && whole.isRight && amount !== null && outlook.receives !== null && (
         <CheckSheet
           check={check}
           channel={channel}
           amount={amount}
           receives={outlook.receives}
-          onClose={() => setOpened(null)}
+          onClose={() => setReadyWith(null)}
           onDone={goOn}
         />
       )}
@@ -181,7 +184,17 @@ interface Blocked {
 }
 
 /** Goes on; where nothing that could be typed helps, says why not and until when. */
-function Next({ blocked, onPress, onOver }: { blocked: Blocked | null; onPress: () => void; onOver: () => void }) {
+function Next({
+  blocked,
+  busy,
+  onPress,
+  onOver,
+}: {
+  blocked: Blocked | null;
+  busy: boolean;
+  onPress: () => void;
+  onOver: () => void;
+}) {
   const t = useTranslations('withdrawals');
   const until = blocked?.until ?? null;
   return (
@@ -195,7 +208,7 @@ function Next({ blocked, onPress, onOver }: { blocked: Blocked | null; onPress: 
           </>
         )}
       </p>
-      <Button onPress={onPress} disabled={blocked !== null}>
+      <Button onPress={onPress} busy={busy} disabled={blocked !== null}>
         {t('next')}
       </Button>
     </div>

@@ -34,9 +34,8 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
     return t(`amount.${wrongAmount}`, { amount, coin });
   };
   const addressText = () => {
-    if (checking.error?.kind === 'refused') return errorText(checking.error);
-    if (wrongAddress) return t(`address.${wrongAddress}`, { time: format.dateTime(check?.listedFrom ?? 0) });
-    return check === null ? t('address.checking') : null;
+    if (checking.error) return errorText(checking.error);
+    return wrongAddress ? t(`address.${wrongAddress}`, { time: format.dateTime(check?.listedFrom ?? 0) }) : null;
   };
   const form = useForm({
     values: { address: typed, amount: draft.amount, retyped: draft.retyped },
@@ -49,6 +48,11 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
     form,
     draft: { ...draft, address: typed },
     check,
+    /** All of it, to tell whether something was typed since. */
+    typed: JSON.stringify([typed, draft.amount, draft.retyped]),
+    isRight: wrongAddress === null && wrongAmount === null && !isEndMissing,
+    /** A whole address of which nothing is known yet. */
+    isAsked: check === null && !checking.error && wrongAddress === null,
     amount: typedDecimal(draft.amount),
     counted,
     bounds,
