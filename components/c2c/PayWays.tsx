@@ -89,10 +89,10 @@ export function PayWays({ side, fiat, way, error, isOpen = false }: Props) {
       </div>
       {side === 'sell' && !way.isLoading && way.choices.length === 0 && (
         <p className="text-label text-ink-2">
-          {t(isOpen ? 'noMethodAny' : 'noMethod', { fiat })}{' '}
+          {t(isOpen ? 'noMethodAny' : 'noMethod', { fiat })}
           <Link
             to={paths.c2c.addPaymentMethod.href({ currency: fiat, next: `${pathname}${search}` })}
-            className="text-brand inline-flex min-h-11 items-center font-semibold"
+            className="text-brand flex min-h-11 w-fit items-center font-semibold"
           >
             {t('addMethod')}
           </Link>
