@@ -78,7 +78,7 @@ export function PayWays({ side, fiat, way, error, isOpen = false }: Props) {
             aria-checked={way.key === key}
             onClick={() => way.choose(key)}
             className={joinClasses(
-              'press rounded-m text-label min-h-11 px-3 text-left font-medium',
+              'press rounded-m text-label min-h-11 px-3 py-1.5 text-left font-medium',
               way.key === key ? 'bg-brand-soft text-brand' : 'bg-surface',
             )}
           >
