@@ -82,7 +82,7 @@ test('who lost a part of the deposit reads why no advert is shown, and puts the 
   expect(await screen.findByText('Deposit short')).toBeVisible();
   await press('Put 120 USDT down');
   await userEvent.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
-  expect(await screen.findByText('Your adverts are shown.')).toBeVisible();
+  expect(await screen.findByText('Adverts that are on are shown.')).toBeVisible();
   expect((await poor.call(api.c2cMerchant.mine, {})).deposit).toBe('1000');
 }, 60_000);
 
@@ -168,6 +168,21 @@ test('changed, hidden, shown again and closed for good, with what is set aside c
   await userEvent.click(asked.getByRole('button', { name: 'Close for good' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(await room.has(who)).toMatchObject({ available: '1000', adverts: '0' });
+}, 60_000);
+
+test('an order that comes while an advert is changed stays out of what is left: only what was typed is sent anew', async () => {
+  const who = await desk('1000', 'Redshank');
+  const { advertId } = await room.advert(who, { qty: '600', max: '5000' });
+  await show(paths.c2c.desk.href(), who);
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  expect(await screen.findByRole('textbox', { name: 'What is left' })).toHaveValue('600');
+  await room.buy(await room.ready(), advertId, { amount: '783' });
+  await waitFor(() => expect(field('What is left')).toHaveValue('500'), { timeout: 12_000 });
+  await userEvent.clear(field('to'));
+  await userEvent.type(field('to'), '3000');
+  await press('Save');
+  await waitFor(async () => expect((await ownAdverts(who))[0]).toMatchObject({ left: '500', max: '3000' }));
+  expect(await room.has(who)).toMatchObject({ available: '400', adverts: '500', escrow: '100' });
 }, 60_000);
 
 test('why one that is on is not shown: too little left, beyond the bound, suspended', async () => {

@@ -263,6 +263,18 @@ test('the quick area: the best offer for a wish, held for a minute, and for exac
   expect(await take('500')).toMatchObject({ status: 'awaitingPayment', amount: '500', advertId: best.advertId });
 });
 
+test('a wish typed in the coin is measured in the currency: the best offer that it fits, and none that it is too large for', async () => {
+  const other = await room.merchant('1000');
+  await room.advert(other, { qty: '100', price: '7.79' });
+  const best = await room.advert(other, { qty: '200', price: '7.80', min: '500' });
+  const wish = { coin: 'USDT', fiat: 'HKD', side: 'buy', amountType: 'coin', payType: 'bank' } as const;
+  expect(await buyer.call(api.c2cOrders.quickQuote, { ...wish, amount: '150.5' })).toMatchObject({
+    advertId: best.advertId,
+    qty: '150.5',
+    amount: '1173.9',
+  });
+});
+
 test('the buyer may add pictures, and the seller sees the payer’s name in full while the order is open', async () => {
   const operator = await room.operator();
   await verify(room, operator, buyer);

@@ -64,7 +64,7 @@ test('what was not read stands in the list, on its tab and at the market’s ord
   await show(paths.c2c.adverts.href(), who);
   expect(await screen.findByRole('button', { name: /2 unread messages/ })).toBeVisible();
   await show(paths.c2c.orders.href(), who);
-  expect(await screen.findByRole('tab', { name: 'Open (2)' })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Open · 2 unread' })).toBeVisible();
   expect(await screen.findByText('2 unread messages')).toBeInTheDocument();
   await who.call(api.c2cTalk.messages, { orderNo: order.orderNo });
   await show(paths.c2c.orders.href(), who);

@@ -161,6 +161,8 @@ test('the words that warn are found in three languages, however they are spaced,
     ['加我微信聊', 'elsewhere'],
     ['方便加我的通訊軟件再談嗎', 'elsewhere'],
     ['Tele\u200bgram?', 'elsewhere'],
+    // What costs money at once is warned of first.
+    ['Add me on Telegram and release first', 'releaseFirst'],
     ['Please release first, I pay later', 'releaseFirst'],
     ['先放幣我馬上付', 'releaseFirst'],
     ['你先放币', 'releaseFirst'],

@@ -14,8 +14,8 @@ import { useTakeOffer } from '@/lib/c2c/hooks';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { MerchantFigures, MerchantLine } from './MerchantLine';
-import { useOrderInTheWay } from './useOrderInTheWay';
 import { usePrice } from './usePrice';
+import { useWayOut } from './useWayOut';
 
 export interface HeldOffer {
   found: ReplyOf<typeof c2cOrders.quickQuote>;
@@ -35,7 +35,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
   const showPrice = usePrice();
   const errorText = useErrorText();
   const take = useTakeOffer();
-  const wayOut = useOrderInTheWay(take.error);
+  const wayOut = useWayOut(take.error);
   const [isOver, setOver] = useState(false);
   const { advert, price, qty, amount, until } = found;
   const { coin, fiat, digits, side, merchant, limitMinutes } = advert;
@@ -64,6 +64,12 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
         <MerchantLine merchant={merchant} />
         <MerchantFigures stats={merchant.stats} />
       </p>
+      {advert.terms !== '' && (
+        <p className="text-label text-ink-2 pb-1 [overflow-wrap:anywhere]">
+          <span className="text-ink-3 mr-2">{t('says')}</span>
+          {advert.terms}
+        </p>
+      )}
       <KeyValue
         rows={[
           { name: t('price'), value: `${showPrice(price)} ${fiat}`, strong: true },

@@ -60,12 +60,12 @@ export function OrderActs({ order, focus, security, isChecked, onUnchecked, onCh
         ) : (
           <Button onPress={() => setOpened('pay')}>{t('pay')}</Button>
         ))}
-      {allowed.includes('release') && <Button onPress={release}>{t('release')}</Button>}
       {(allowed.includes('appeal') || allowed.includes('reopen') || order.status === 'inAppeal') && (
         <Button kind="secondary" onPress={() => push(paths.c2c.appeal.href({ orderNo }))}>
           {t(order.status === 'inAppeal' ? 'seeAppeal' : 'appeal')}
         </Button>
       )}
+      {allowed.includes('release') && <Button onPress={release}>{t('release')}</Button>}
       {allowed.includes('confirmReason') && <ConfirmReason order={order} onChanged={onChanged} />}
       {allowed.includes('rate') && <Rate order={order} onChanged={onChanged} />}
       {order.status === 'completed' && !allowed.includes('rate') && (

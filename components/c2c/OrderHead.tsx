@@ -1,5 +1,6 @@
 /** Where an order stands: one sentence, the time left, who acts next and what happens otherwise, and three steps. */
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { Countdown } from '@/components/ui/Countdown';
 import type { C2cOrder, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
 import { joinClasses } from '@/components/ui/joinClasses';
@@ -22,15 +23,27 @@ interface Props {
   onEnd: () => void;
 }
 
+/** What has changed is read from its beginning, wherever on the page one was. */
+function useTopOnChange(status: string): void {
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current !== status) window.scrollTo(0, 0);
+    shown.current = status;
+  }, [status]);
+}
+
 export function OrderHead({ order, quota, onEnd }: Props) {
   const t = useTranslations('c2c.order');
   const format = useFormat();
-  const { status, side, coin, fiat, amount, qty, escalateAt, reopenUntil } = order;
+  const { status, side, coin, fiat, amount, qty, appealFrom, escalateAt, reopenUntil } = order;
+  useTopOnChange(status);
   const until = deadlineOf(order);
   const isOver = useHasPassed(until, onEnd);
   const isSoon = useHasPassed(until === null ? null : until - SOON_MS);
+  const isTooEarly = !useHasPassed(appealFrom, onEnd);
   // An appeal ends in it only by a decision for the seller: whoever withdraws one is back at `paid`.
-  const told = status === 'cancelled' && order.appellant !== null ? 'decided' : status;
+  const isForBuyer = order.events.some(({ event }) => event === 'decideForBuyer');
+  const told = status === 'cancelled' && order.appellant !== null ? 'decided' : isForBuyer ? 'decidedForBuyer' : status;
   const began = order.events.findLast(({ event }) => APPEALING.has(event));
   return (
     <section className="px-4 pt-1 pb-4">
@@ -61,6 +74,11 @@ export function OrderHead({ order, quota, onEnd }: Props) {
           limit: quota?.limit ?? 3,
         })}
       </p>
+      {status === 'paid' && appealFrom !== null && isTooEarly && (
+        <p className="text-label text-ink-2 mt-1.5">
+          {t(`appealFrom.${side}`, { time: format.clock(appealFrom), zone: zoneName(appealFrom) })}
+        </p>
+      )}
       {order.allowed.includes('reopen') && reopenUntil !== null && (
         <p className="text-label text-ink-2 mt-1.5">
           {t('reopen', { time: format.clock(reopenUntil), zone: zoneName(reopenUntil) })}

@@ -27,8 +27,11 @@ export function OrderStrip({ order }: { order: C2cOrder }) {
         </span>
       </span>
       {until !== null && !isOver && (
-        <span className="text-title shrink-0 font-bold">
-          <Countdown until={until} isShort />
+        <span className="num shrink-0 text-right">
+          <b className="text-title block font-bold">
+            <Countdown until={until} isShort />
+          </b>
+          <span className="text-caption text-ink-3">{t('by', { time: format.clock(until) })}</span>
         </span>
       )}
       <ChevronRight aria-hidden className="text-ink-3 size-4 shrink-0" />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { C2cOrderDetail } from '@/lib/api/c2cShapes';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useC2cOrder, useCancelQuota } from '@/lib/c2c/hooks';
@@ -34,6 +35,7 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
   const quota = useCancelQuota().data;
   const [ticked, setTicked] = useState<ReadonlySet<Check>>(new Set());
   const [wasPressed, setPressed] = useState(false);
+  const [checks, showFault] = useFirstFault<HTMLDivElement>();
   const order = load.data;
   // What has ended can come back only for a while.
   if (isLive && order && !isOpen(order.status) && order.allowed.length === 0) setLive(false);
@@ -63,7 +65,10 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
             focus={focus}
             security={security}
             isChecked={CHECKS.every((check) => ticked.has(check))}
-            onUnchecked={() => setPressed(true)}
+            onUnchecked={() => {
+              setPressed(true);
+              showFault();
+            }}
             onChanged={load.reload}
           />
         )
@@ -74,7 +79,7 @@ export function OrderView({ orderNo, security, focus = 'order' }: Props) {
           <OrderHead order={shown} quota={quota} onEnd={() => void load.reload()} />
           {focus !== 'payee' && isOpen(shown.status) && <Escrow order={shown} />}
           {shown.allowed.includes('release') && (
-            <div className="border-surface border-t-8">
+            <div ref={checks} className="border-surface border-t-8">
               <SellerCheck order={shown} ticked={ticked} onTick={toggle} wasPressed={wasPressed} />
             </div>
           )}

@@ -78,7 +78,7 @@ export function PayWays({ side, fiat, way, error, isOpen = false }: Props) {
             aria-checked={way.key === key}
             onClick={() => way.choose(key)}
             className={joinClasses(
-              'press rounded-m text-label min-h-11 px-3 text-left font-medium',
+              'press rounded-m text-label min-h-11 px-3 py-1.5 text-left font-medium',
               way.key === key ? 'bg-brand-soft text-brand' : 'bg-surface',
             )}
           >
@@ -89,10 +89,10 @@ export function PayWays({ side, fiat, way, error, isOpen = false }: Props) {
       </div>
       {side === 'sell' && !way.isLoading && way.choices.length === 0 && (
         <p className="text-label text-ink-2">
-          {t(isOpen ? 'noMethodAny' : 'noMethod', { fiat })}{' '}
+          {t(isOpen ? 'noMethodAny' : 'noMethod', { fiat })}
           <Link
             to={paths.c2c.addPaymentMethod.href({ currency: fiat, next: `${pathname}${search}` })}
-            className="text-brand inline-flex min-h-11 items-center font-semibold"
+            className="text-brand flex min-h-11 w-fit items-center font-semibold"
           >
             {t('addMethod')}
           </Link>

@@ -1,4 +1,4 @@
-/** Whom the buyer pays: every value can be copied as it is typed elsewhere, without spaces. */
+/** Whom the buyer pays: every value can be copied as it is typed elsewhere, without spaces. Once it is paid nothing calls for a payment any more. */
 import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useFormat } from '@/lib/format/useFormat';
 export function PayeeBlock({ order }: { order: C2cOrderDetail }) {
   const t = useTranslations('c2c.payee');
   const format = useFormat();
-  const { payee, amount, fiat, digits, payerName, side } = order;
+  const { payee, amount, fiat, digits, payerName, side, allowed } = order;
   if (!payee || side !== 'buy') return null;
   const lines = (['name', 'bank', 'branch', 'number'] as const).flatMap((field) => {
     const value = payee[field];
@@ -37,14 +37,18 @@ export function PayeeBlock({ order }: { order: C2cOrderDetail }) {
           <p className="text-caption text-ink-3">{t('qr')}</p>
         </div>
       )}
-      <div className="flex min-h-13 items-center justify-between gap-4 px-4">
-        <span className="text-label text-ink-3 shrink-0">{t('remark')}</span>
-        <span className="text-label text-right">{t('remarkText')}</span>
-      </div>
-      <p className="bg-warn-soft text-warn rounded-m text-label mx-4 mt-1 flex gap-3 px-3.5 py-3">
-        <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <span>{payerName === null ? t('ownName') : t('ownNameIs', { name: payerName })}</span>
-      </p>
+      {allowed.includes('pay') && (
+        <>
+          <div className="flex min-h-13 items-center justify-between gap-4 px-4">
+            <span className="text-label text-ink-3 shrink-0">{t('remark')}</span>
+            <span className="text-label text-right">{t('remarkText')}</span>
+          </div>
+          <p className="bg-warn-soft text-warn rounded-m text-label mx-4 mt-1 flex gap-3 px-3.5 py-3">
+            <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>{payerName === null ? t('ownName') : t('ownNameIs', { name: payerName })}</span>
+          </p>
+        </>
+      )}
     </section>
   );
 }

@@ -13,9 +13,10 @@ import { digitsOf } from '@/lib/c2c/rules';
 import { useForm } from '@/lib/form/useForm';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { type Decimal, isPositive, lt } from '@/lib/money/decimal';
+import { type Decimal, gt, isPositive, lt } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { OfferSheet, type HeldOffer } from './OfferSheet';
+import { FreeToSell, MoreToSell, useFreeToSell } from './OwnCoins';
 import { PayWays, usePayWay } from './PayWays';
 
 interface Props {
@@ -35,6 +36,7 @@ export function QuickForm({ side, coin, fiat, minimum, payTypes, onMade }: Props
   const [typed, setTyped] = useState<Typed>('');
   const [offer, setOffer] = useState<HeldOffer | null>(null);
   const ask = useQuickOffer();
+  const free = useFreeToSell(side, coin);
   const way = usePayWay({ side, fiat, payTypes });
   const amount = typedDecimal(typed);
   const form = useForm({
@@ -45,7 +47,9 @@ export function QuickForm({ side, coin, fiat, minimum, payTypes, onMade }: Props
           ? t('amountMissing')
           : amountType === 'fiat' && lt(amount, minimum)
             ? t('minimum', { min: format.amount(minimum), fiat })
-            : null,
+            : amountType === 'coin' && free !== null && gt(amount, free)
+              ? t('tooMuch', { free: format.amount(free), coin })
+              : null,
       way: way.chosen === null ? t(side === 'buy' ? 'wayMissing' : 'methodMissing') : null,
     },
     error: ask.error,
@@ -86,7 +90,10 @@ export function QuickForm({ side, coin, fiat, minimum, payTypes, onMade }: Props
         unit={amountType === 'fiat' ? fiat : coin}
         placeholder={amountType === 'fiat' ? t('from', { min: format.amount(minimum) }) : '0'}
         error={form.fault('amount')}
+        aside={side === 'sell' && <FreeToSell free={free} coin={coin} />}
+        {...(amountType === 'coin' && free !== null && { onUseAll: () => setTyped(free) })}
       />
+      {side === 'sell' && <MoreToSell />}
       <PayWays isOpen side={side} fiat={fiat} way={way} error={form.fault('way')} />
       <FormError text={form.refusal} />
       <Button type="submit" kind={side} busy={ask.busy}>

@@ -23,7 +23,7 @@ export function SellerCheck({ order, ticked, onTick, wasPressed }: Props) {
   const { amount, digits, fiat, payee, payerName, createdAt, proofs } = order;
   const values = {
     amount: `${format.amount(amount, digits, digits)} ${fiat}`,
-    name: payerName ?? t('unknownName'),
+    name: payerName ?? '',
     time: format.clock(createdAt),
   };
   return (
@@ -43,7 +43,9 @@ export function SellerCheck({ order, ticked, onTick, wasPressed }: Props) {
             onChange={() => onTick(check)}
             error={wasPressed && !ticked.has(check) ? t('open') : null}
           >
-            <span className="text-body text-ink block font-medium">{t(check, values)}</span>
+            <span className="text-body text-ink block font-medium">
+              {t(check === 'name' && payerName === null ? 'nameUnknown' : check, values)}
+            </span>
             <span className="block">{t(`${check}Hint`, values)}</span>
           </Checkbox>
         </div>

@@ -13,11 +13,12 @@ import { amountsOf } from '@/lib/c2c/rules';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
-import { type Decimal, gt, lt } from '@/lib/money/decimal';
+import { type Decimal, gt, lt, min as lower, mul, round } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
+import { FreeToSell, MoreToSell, useFreeToSell } from './OwnCoins';
 import { PayWays, usePayWay } from './PayWays';
-import { useOrderInTheWay } from './useOrderInTheWay';
 import { usePrice } from './usePrice';
+import { useWayOut } from './useWayOut';
 
 interface Props {
   advert: Advert;
@@ -31,21 +32,27 @@ export function TradeForm({ advert, onMade }: Props) {
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [typed, setTyped] = useState<{ in: 'fiat' | 'coin'; text: Typed }>({ in: 'fiat', text: '' });
   const { advertId, side, coin, fiat, digits, min, max, payTypes } = advert;
+  const isSelling = side === 'sell';
   const held = useHeldPrice(advertId);
   const price = held.data?.price ?? advert.price;
   const make = useMakeOrder();
-  const wayOut = useOrderInTheWay(make.error);
+  const wayOut = useWayOut(make.error);
+  const free = useFreeToSell(side, coin);
   const way = usePayWay({ side, fiat, payTypes });
   const amount = typedDecimal(typed.text);
   const amounts = amount === null ? null : amountsOf({ amountType: typed.in, amount }, price, digits);
   const form = useForm({
-    values: { amount: typed, way: way.chosen },
+    values: { amount: typed, coins: typed, way: way.chosen },
     faults: {
       amount: faultOf(amounts?.amount ?? null),
+      coins:
+        free !== null && amounts !== null && gt(amounts.qty, free)
+          ? t('tooMuch', { free: format.amount(free), coin })
+          : null,
       way: way.chosen === null ? t(side === 'buy' ? 'wayMissing' : 'methodMissing') : null,
     },
     error: make.error,
-    placeOf: ({ reason }) => (reason === 'c2cLimits' || reason === 'insufficientBalance' ? 'amount' : null),
+    placeOf: ({ reason }) => (reason === 'c2cLimits' ? 'amount' : reason === 'insufficientBalance' ? 'coins' : null),
   });
   function faultOf(fiatAmount: Decimal | null): string | null {
     if (fiatAmount === null) return t('amountMissing');
@@ -62,6 +69,8 @@ export function TradeForm({ advert, onMade }: Props) {
     await held.reload();
     return showFault();
   };
+  /** As much as the advert takes and, of one who sells, as much as there is. */
+  const most = free === null ? max : lower(max, round(mul(free, price), digits, 'down'));
   const shown = (which: 'fiat' | 'coin'): Typed =>
     typed.in === which ? typed.text : ((which === 'fiat' ? amounts?.amount : amounts?.qty) ?? '');
   const change = (which: 'fiat' | 'coin', text: Typed) => {
@@ -78,7 +87,7 @@ export function TradeForm({ advert, onMade }: Props) {
         unit={fiat}
         placeholder={`${format.amount(min)} – ${format.amount(max)}`}
         error={form.fault('amount')}
-        onUseAll={() => change('fiat', max)}
+        onUseAll={() => change('fiat', most)}
       />
       <AmountInput
         label={t(side === 'buy' ? 'get' : 'give')}
@@ -87,7 +96,10 @@ export function TradeForm({ advert, onMade }: Props) {
         places={NUMBER_PLACES}
         unit={coin}
         placeholder="0"
+        error={form.fault('coins')}
+        aside={isSelling && <FreeToSell free={free} coin={coin} />}
       />
+      {isSelling && <MoreToSell />}
       <PayWays side={side} fiat={fiat} way={way} error={form.fault('way')} />
       <section aria-label={t('terms')} className="bg-surface rounded-m px-3 py-1">
         <KeyValue

@@ -23,9 +23,10 @@ export function useAdvertForm(advert: OwnAdvert | null, coins: readonly Transfer
   const t = useTranslations('c2cDesk.form.faults');
   const format = useFormat();
   const choice = useC2cChoice();
-  const [draft, setDraft] = useState<AdvertDraft>(() =>
-    advert ? draftOf(advert) : (begunAdvert() ?? newDraft(choice.coin, choice.fiat)),
-  );
+  const [begun] = useState<AdvertDraft>(() => begunAdvert() ?? newDraft(choice.coin, choice.fiat));
+  // Only what was typed is the person's own: orders go on meanwhile, and what is left must not be set back to what it was.
+  const [typed, setTyped] = useState<Partial<AdvertDraft>>({});
+  const draft: AdvertDraft = { ...(advert ? draftOf(advert) : begun), ...typed };
   const [save, update] = [useSaveAdvert(), useUpdateAdvert()];
   const action = advert ? update : save;
   const { side, coin, fiat } = draft;
@@ -54,9 +55,8 @@ export function useAdvertForm(advert: OwnAdvert | null, coins: readonly Transfer
   });
   const change = (part: Partial<AdvertDraft>): void => {
     action.clear();
-    const changed = { ...draft, ...part };
-    setDraft(changed);
-    if (!advert) keepAdvert(changed);
+    setTyped({ ...typed, ...part });
+    if (!advert) keepAdvert({ ...draft, ...part });
   };
   const send = async () => {
     const saved = await form.submit(async () =>

@@ -11,8 +11,8 @@ export const useTotal = () => useCall(assets.total, useIsLoggedIn() ? {} : null,
 export const useCoins = () => useCall(assets.coins, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
 
 /** What is free of a cross account moves with the market. */
-export const useTransferAccounts = () =>
-  useCall(assets.transferAccounts, useIsLoggedIn() ? {} : null, { everyMs: WORTH_EVERY_MS });
+export const useTransferAccounts = (isWanted = true) =>
+  useCall(assets.transferAccounts, useIsLoggedIn() && isWanted ? {} : null, { everyMs: WORTH_EVERY_MS });
 export const useTransfer = () => useAction(assets.transfer, { quiet: true });
 
 export interface LedgerFilter {

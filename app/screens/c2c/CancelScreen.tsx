@@ -18,12 +18,12 @@ import { paths } from '@/lib/paths';
 
 export function CancelScreen() {
   const t = useTranslations('c2c.cancel');
-  const { redirect } = useNavigation();
+  const { redirect, backOr } = useNavigation();
   const { orderNo } = useParams(paths.c2c.cancel);
   const words = useTranslations('c2c.order');
   const order = useC2cOrder(orderNo, true);
   const load = joinLoads({ order, quota: useCancelQuota() });
-  const toOrder = () => redirect(paths.c2c.order.href({ orderNo }));
+  const toOrder = () => backOr(paths.c2c.order.href({ orderNo }));
   if (isMissing(order))
     return (
       <ScreenFrame title={t('title')}>

@@ -66,7 +66,9 @@ export function ChatScreen() {
     >
       {({ order, talk: shown }) => (
         <>
-          <OrderStrip order={order} />
+          <div className="bg-page large-text:static sticky top-[calc(3.25rem+var(--safe-top))] z-10">
+            <OrderStrip order={order} />
+          </div>
           <p className="bg-warn-soft text-warn text-label flex items-start gap-2.5 px-4 py-2.5">
             <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
             {t('stayHere')}

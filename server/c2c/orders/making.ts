@@ -73,11 +73,12 @@ export async function quickOffer(context: OfferContext, parts: C2cParts, wish: W
   const { id } = requireUser(context);
   if (!isKnown(wish.coin, wish.fiat)) fail('c2cNoOffer');
   const index = indexPrice(parts.market, wish.coin, wish.fiat) ?? fail('priceStale');
-  const typed = wish.amountType === 'fiat' ? { amount: wish.amount } : { qty: wish.amount };
-  const inFiat = wish.amountType === 'fiat' ? wish.amount : mul(wish.amount, index);
+  const { amount, amountType, ...wanted } = wish;
+  const typed = amountType === 'fiat' ? { amount } : { qty: amount };
+  const inFiat = amountType === 'fiat' ? amount : mul(amount, index);
   if (lt(inFiat, QUICK_MINIMUM)) fail('quickMinimum', { min: QUICK_MINIMUM, unit: wish.fiat });
   const without = [id, ...(await avoidedBy(db, id))];
-  const row = await bestOffer(db, { ...wish, ...typed, index, without }, now);
+  const row = await bestOffer(db, { ...wanted, ...typed, index, without }, now);
   const amounts = row && amountsOf(wish, row.price, row.digits);
   if (!row || !amounts) return fail('c2cNoOffer');
   const until = now + PRICE_HELD_MS;

@@ -1,0 +1,106 @@
+/** What somebody reads and is led to before, in and after an order of C2C, against the real exchange. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
+import { api } from '@/lib/api/index';
+import { paths } from '@/lib/paths';
+import { renderScreen } from '../harness/renderScreen';
+import type { Ready } from '../withdrawals/room';
+import { c2cRoom, type Merchant, type Room } from './room';
+
+let room: Room;
+let desk: Merchant;
+let advertId: string;
+beforeAll(async () => {
+  room = await c2cRoom();
+  desk = await room.merchant('3000', 'Heron Desk');
+  ({ advertId } = await room.advert(desk, { qty: '2000', terms: 'No third-party payments.' }));
+});
+afterEach(async () => {
+  cleanup();
+  expect(await room.booksBalance()).toEqual([]);
+});
+afterAll(() => room.close());
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+async function show(href: string, who: Ready): Promise<void> {
+  cleanup();
+  await renderScreen(href, { exchange: room, as: who });
+}
+
+test('who sells reads what there is to sell: all of it is the most that one has, and more than that is refused with the figure and the way', async () => {
+  const wanted = await room.advert(desk, { side: 'buy', price: '7.7' });
+  const who = await room.ready('50');
+  await show(paths.c2c.trade.href({ advertId: wanted.advertId }), who);
+  expect(await screen.findByText('Available 50 USDT')).toBeVisible();
+  await press('Max');
+  expect(screen.getByRole('textbox', { name: 'You receive' })).toHaveValue('385');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'You give' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'You give' }), '51');
+  await press('Sell USDT');
+  expect(await screen.findByText('You have 50 USDT in your C2C account.')).toBeVisible();
+  expect((await who.call(api.c2cOrders.list, {})).total).toBe(0);
+  expect(screen.getByRole('link', { name: 'Move coins to the C2C account' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('from=spot&to=c2c'),
+  );
+  await show(paths.c2c.quick.href({ side: 'sell' }), who);
+  expect(await screen.findByText('Available 50 USDT')).toBeVisible();
+}, 40_000);
+
+test('whom an order is refused for a missing identity is led to it, and back', async () => {
+  const who = await room.ready();
+  await sql`update users set identity_level = 'none' where id = ${who.userId}`.execute(room.db);
+  const here = paths.c2c.trade.href({ advertId });
+  await show(here, who);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'You pay' }), '500');
+  await press('Buy USDT');
+  expect(await screen.findByText('Please complete basic identity verification first.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Verify now' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(paths.identity.basic.href({ next: here })),
+  );
+}, 30_000);
+
+test('the terms of a merchant stand in the quick offer, before it is taken', async () => {
+  const who = await room.ready();
+  await desk.call(api.c2cMerchant.mine, {});
+  await show(paths.c2c.quick.href({ side: 'buy' }), who);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'You pay' }), '500');
+  await userEvent.click(screen.getByRole('radio', { name: 'Bank transfer' }));
+  await press('Find the best offer');
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('No third-party payments.')).toBeVisible();
+}, 30_000);
+
+test('the moment from which one may appeal is told to both; what changes is read from its beginning, and the first open check is shown', async () => {
+  const who = await room.ready();
+  const order = await room.buy(who, advertId, { amount: '783' });
+  await show(paths.c2c.order.href(order), desk);
+  await screen.findByRole('heading', { name: 'Waiting for the buyer to pay' });
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await room.pay(who, order);
+  await screen.findByRole('heading', { name: 'The buyer says it is paid: please check' }, { timeout: 9_000 });
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 0));
+  scrolled.mockRestore();
+  expect(screen.getByText(/^No payment there\? You can appeal from \d\d:\d\d:\d\d/)).toBeVisible();
+  const [first] = screen.getAllByRole('checkbox');
+  await press('Received, release');
+  await waitFor(() => expect(first).toHaveFocus());
+  await show(paths.c2c.pay.href(order), who);
+  expect(await screen.findByText(/^No coins by then\? You can appeal from \d\d:\d\d:\d\d/)).toBeVisible();
+  // It is paid: nothing calls for another payment.
+  expect(screen.queryByText(/^Pay from an account in your own verified name/)).toBeNull();
+  await room.pass(10 * 60_000);
+  await room.appeal(who, order);
+  await room.decide({
+    orderNo: order.orderNo,
+    winner: 'buyer',
+    toBuyer: 'The payment was shown.',
+    toSeller: 'You did not answer.',
+  });
+  await show(paths.c2c.order.href(order), who);
+  expect(await screen.findByText(/^Two reviewers decided for you: 100 USDT are in your C2C account/)).toBeVisible();
+  await show(paths.c2c.order.href(order), desk);
+  expect(await screen.findByText(/^Two reviewers decided for the buyer: 100 USDT/)).toBeVisible();
+}, 60_000);
