@@ -59,10 +59,11 @@ export function useAdvertForm(advert: OwnAdvert | null, coins: readonly Transfer
     if (!advert) keepAdvert({ ...draft, ...part });
   };
   const send = async () => {
+    const { qty, ...others } = draftBody(draft);
     const saved = await form.submit(async () =>
       advert
-        ? update.run({ advertId: advert.advertId, ...draftBody(draft) })
-        : save.run({ side, coin, fiat, ...draftBody(draft) }),
+        ? update.run({ advertId: advert.advertId, ...others, ...(typed.qty !== undefined && { qty }) })
+        : save.run({ side, coin, fiat, qty, ...others }),
     );
     if (saved) keepAdvert(null);
     return saved;

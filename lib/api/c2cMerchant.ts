@@ -190,7 +190,8 @@ export const c2cMerchant = callsOf('c2cMerchant', {
     access: 'user',
     ...writes('balances', 'orders', 'c2c'),
     idempotent: true,
-    request: z.strictObject({ advertId: OrderNo, ...AdvertForm }),
+    /** Without `qty` what is left stays: orders go on while an advert is changed. */
+    request: z.strictObject({ advertId: OrderNo, ...AdvertForm, qty: z.optional(AmountText) }),
     reply: OwnAdvert,
     errors: advertErrors,
   }),

@@ -142,7 +142,7 @@ export function draftFaults(
 /** A field without places; empty is none. */
 const wholeOf = (count: Typed): number => Number(count === '' ? 0 : count);
 
-type Form = Omit<SentOf<typeof c2cMerchant.updateAdvert>, 'advertId'>;
+type Form = Omit<SentOf<typeof c2cMerchant.saveAdvert>, 'side' | 'coin' | 'fiat'>;
 
 /** A form without faults as it is sent. */
 export function draftBody(draft: AdvertDraft): Form {

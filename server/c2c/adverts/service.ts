@@ -28,7 +28,7 @@ import type { AdvertRow, Terms } from './store';
 
 type AdvertContext = Context<ErrorOf<typeof api.c2cMerchant.updateAdvert>>;
 type NewContext = Context<ErrorOf<typeof api.c2cMerchant.saveAdvert>>;
-type Form = Omit<ReadOf<typeof api.c2cMerchant.updateAdvert>, 'advertId'>;
+type Form = Omit<ReadOf<typeof api.c2cMerchant.saveAdvert>, 'side' | 'coin' | 'fiat'>;
 /** What an advert is of, which does not change. */
 type Kind = Pick<AdvertRow, 'takes' | 'fiat'>;
 
@@ -124,7 +124,7 @@ async function update(
   await requireMerchant(context);
   const row = await own(context, advertId);
   if (row.status === 'closed') context.fail('notFound');
-  const terms = await termsOf(context, parts, row, form);
+  const terms = await termsOf(context, parts, row, { ...form, qty: form.qty ?? row.left_qty });
   const more = sub(terms.left, row.left_qty);
   if (row.takes === 'buy' && isPositive(more)) await requireNoHold(context);
   await store.changeAdvert(context.db, row.id, terms);
