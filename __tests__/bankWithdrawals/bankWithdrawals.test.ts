@@ -278,6 +278,11 @@ test('operators set the terms; a frozen currency is shown to nobody, and each ch
     (await who.call(api.bankWithdrawals.channels, {})).channels.map(({ channelId }) => channelId);
   expect(await shown()).toContain('gbp-bank');
   const held = await quote('gbp-bank');
+  // The rate that somebody holds would count in both currencies.
+  expect(await refusal(anna.call(api.operator.savePayoutChannel, { ...terms, currency: 'JPY' }))).toMatchObject({
+    reason: 'badRequest',
+    field: 'currency',
+  });
   await anna.call(api.operator.savePayoutChannel, { ...terms, isFrozen: true, reason: 'the bank is closed' });
   expect(await shown()).not.toContain('gbp-bank');
   const theirs = await saveMethod(room, who, { typeId: 'iban', currency: 'GBP', number: 'GB29NWBK60161331926819' });
