@@ -121,6 +121,18 @@ test('the rate is held for a quarter of an hour, whatever the market does, and c
   expect(arrivesOf('1', '2', '7.8', 2)).toBe('0');
 });
 
+test('nobody pays a higher fee than the one that was shown; a lower one they get', async () => {
+  const channels = await anna.call(api.operator.payoutChannels, {});
+  const { changedAt: _, ...terms } = channels.find(({ channelId }) => channelId === HKD)!;
+  const body = await bodyOf({ amount: '100', fee: '2' });
+  await anna.call(api.operator.savePayoutChannel, { ...terms, fee: '19', reason: 'dearer' });
+  expect(await refusal(who.call(api.bankWithdrawals.submit, body))).toEqual({ reason: 'feeChanged' });
+  expect(await has()).toEqual(['10000', '0']);
+  await anna.call(api.operator.savePayoutChannel, { ...terms, fee: '1', reason: 'cheaper' });
+  expect(await who.call(api.bankWithdrawals.submit, body)).toMatchObject({ fee: '1' });
+  await anna.call(api.operator.savePayoutChannel, { ...terms, reason: 'as before' });
+});
+
 test('taken back, rejected and failed: all of it comes back, once, and its reason is told', async () => {
   const cancelled = await ask();
   expect(await who.call(api.bankWithdrawals.cancel, { no: cancelled.no })).toMatchObject({ status: 'cancelled' });
@@ -266,6 +278,11 @@ test('operators set the terms; a frozen currency is shown to nobody, and each ch
     (await who.call(api.bankWithdrawals.channels, {})).channels.map(({ channelId }) => channelId);
   expect(await shown()).toContain('gbp-bank');
   const held = await quote('gbp-bank');
+  // The rate that somebody holds would count in both currencies.
+  expect(await refusal(anna.call(api.operator.savePayoutChannel, { ...terms, currency: 'JPY' }))).toMatchObject({
+    reason: 'badRequest',
+    field: 'currency',
+  });
   await anna.call(api.operator.savePayoutChannel, { ...terms, isFrozen: true, reason: 'the bank is closed' });
   expect(await shown()).not.toContain('gbp-bank');
   const theirs = await saveMethod(room, who, { typeId: 'iban', currency: 'GBP', number: 'GB29NWBK60161331926819' });

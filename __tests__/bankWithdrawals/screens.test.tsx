@@ -124,3 +124,21 @@ test('it begins with the person’s own currency, and where there is an account;
   expect(screen.getByText(/^You have 10,000|^Only 10,000|10,000.00 USDT/, { selector: '[role=alert]' })).toBeVisible();
   expect(arrives()).toHaveTextContent(/^Arrives-- HKD$/);
 }, 40_000);
+
+test('a fee that went up under the open sheet is refused, and the new one stands there', async () => {
+  await saveMethod(room, who);
+  const anna = await room.operator();
+  const before = (await anna.call(api.operator.payoutChannels, {})).find(({ channelId }) => channelId === 'demo-hkd');
+  const { changedAt: _, ...terms } = before!;
+  await open(here);
+  await userEvent.type(await amount(), '100');
+  await press('Next');
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
+  await prove(sheet);
+  await anna.call(api.operator.savePayoutChannel, { ...terms, fee: '19', reason: 'dearer' });
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect(await within(sheet).findByText(/^The fee has gone up/)).toBeVisible();
+  expect(await within(sheet).findByText('19.00 USDT')).toBeVisible();
+  expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(0);
+  await anna.call(api.operator.savePayoutChannel, { ...terms, reason: 'as before' });
+}, 40_000);

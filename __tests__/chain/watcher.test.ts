@@ -1,7 +1,7 @@
 /** How the chain is read and credited: once, never on doubt, and as if nothing had been taken back. */
 import { transaction, type Db } from '@/server/db/database';
 import type { Chain, ChainNode, Transfer } from '@/server/chain/node';
-import { readCursor } from '@/server/chain/store';
+import { readCursor, readOn, stop } from '@/server/chain/store';
 import { CONFIRMATIONS, watchOnce, type Watched } from '@/server/chain/watcher';
 import { creditFinal } from '@/server/deposits/crediting';
 import * as store from '@/server/deposits/store';
@@ -235,6 +235,29 @@ test('after days everything is read in pieces; two readers at once credit once',
   script.mineMany(20);
   await Promise.all([round(chain), round(chain), round(chain)]);
   expect(await has()).toBe('10024');
+});
+
+test('nothing is credited once reading has stopped, also where that happens while a second node is asked', async () => {
+  const script = scriptedChain();
+  const second = script.node();
+  let stopping = true;
+  const slow: ChainNode = {
+    ...second,
+    transfers: async (from, to) => {
+      if (stopping) await stop(x.db, script.chain(second).id, 'another node saw it go back');
+      return second.transfers(from, to);
+    },
+  };
+  const chain = script.chain(script.node(), slow);
+  await round(chain);
+  script.mine([{ to: address('a'), units: 5_000n * USDT }]);
+  script.mineMany(20);
+  await round(chain);
+  expect([await has(), await states()]).toEqual([START, ['confirming']]);
+  stopping = false;
+  await readOn(x.db, chain.id);
+  await round(chain);
+  expect([await has(), await states()]).toEqual(['15000', ['success']]);
 });
 
 /** Repeats, so that a run that fails can be run again. */

@@ -4,6 +4,7 @@ import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
 import { balanceOf } from '@/server/ledger/ledger';
 import { createPriceLog, type PriceLog } from '@/server/market/priceLog';
+import { everywhere, outcomes, patiently } from '../harness/attack';
 import type { Person, TestExchange, Visitor } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
@@ -81,6 +82,20 @@ described('fixed-time contracts on PostgreSQL (skipped where it is not installed
       expect(await available(person)).toBe('1225');
       expect(await onOther(person).call(api.fixedTime.running, {})).toEqual([]);
     }
+  }, 60_000);
+
+  it('many stakes at once never lose more than somebody wanted to lose', async () => {
+    held.set(symbol, EVEN);
+    await second(0);
+    const person = await better();
+    await person.call(api.risk.setLimits, { lossLimit: '150' });
+    const { counts } = await outcomes<unknown>(
+      everywhere(nodes, person).map((visitor) => patiently((key) => bet(visitor, { stake: '100' }, key))),
+    );
+    expect(counts).toEqual({ done: 1, lossLimitExceeded: 63 });
+    for (let passed = 0; passed <= DURATION + 1; passed += 1) await second(0);
+    await nodes[0]!.fixedTime.settle();
+    expect(await person.call(api.fixedTime.running, {})).toEqual([]);
   }, 60_000);
 
   it('what waited while the leading node ended is decided by the other one, once, by the row of its expiry', async () => {

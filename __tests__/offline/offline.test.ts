@@ -102,7 +102,13 @@ describe('a channel', () => {
     expect(await operator.call(api.operator.saveChannel, { ...terms, channelId: 'new-one', reason })).toEqual({
       state: 'proposed',
     });
-    for (const wrong of [{ min: '0' }, { max: '1' }, { spread: '0.2' }, { currency: 'ZZZ' }] as const)
+    for (const wrong of [
+      { min: '0' },
+      { max: '1' },
+      { spread: '0.2' },
+      { currency: 'ZZZ' },
+      { currency: 'USD' },
+    ] as const)
       expect(await refusalOf(operator.call(api.operator.saveChannel, { ...terms, ...wrong, reason }))).toBe(
         'badRequest',
       );

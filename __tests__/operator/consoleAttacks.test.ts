@@ -32,15 +32,15 @@ const openOnes = async () => (await carl!.call(api.operator.proposals, {})).list
 
 /** As the console confirms: it says which proposal it means. */
 async function confirm(who: Operator, id: string): Promise<string> {
-  const reply = await x.console!.inject({
+  const reply = await x.inject({
     method: 'POST',
     url: `${API_BASE}/${api.operator.resumeWithdrawals.path}`,
     headers: {
-      host: 'console.avocet.test',
-      origin: ORIGIN,
+      host: 'exchange.test',
+      origin: 'https://exchange.test',
       'x-app': '1',
       'x-confirms': id,
-      cookie: `avocet-console=${who.operatorSession()}`,
+      cookie: `avocet-operator=${who.operatorSession()}`,
     },
     payload: RESUME,
   });

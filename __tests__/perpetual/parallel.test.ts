@@ -164,6 +164,35 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     }
   }, 180_000);
 
+  it('people who close against each other’s orders in two markets wait for one another, and never in a circle', async () => {
+    await move(60_000);
+    const [one, other] = [await trader('50000'), await trader('50000')];
+    const embraces = async (): Promise<number> => {
+      // Told once a second at most.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const { rows } = await sql<{ n: number }>`select deadlocks::int n from pg_stat_database
+        where datname = current_database()`.execute(nodes[0]!.db);
+      return rows[0]!.n;
+    };
+    const before = await embraces();
+    const close = async (person: Person, node: number, market: string) => {
+      const [position] = await person.call(api.perpetual.positions, { symbol: market });
+      const visitor = nodes[node]!.visitor();
+      visitor.setSession(person.session());
+      return visitor.call(api.perpetual.close, { positionId: position!.positionId, orderType: 'market', qty: '0.01' });
+    };
+    const place = (person: Person, market: string, more: object) =>
+      person.call(api.perpetual.placeOrder, { ...opened, symbol: market, side: 'long', ...more } as never);
+    await place(one, symbol, { orderType: 'market', qty: '0.5' });
+    await place(other, 'ETHUSDT', { orderType: 'market', qty: '0.5' });
+    for (let round = 0; round < 20; round += 1) {
+      await place(other, symbol, { orderType: 'limit', price: '60000', qty: '0.01' });
+      await place(one, 'ETHUSDT', { orderType: 'limit', price: '3000', qty: '0.01' });
+      await Promise.all([close(one, 0, symbol), close(other, 1, 'ETHUSDT')]);
+    }
+    expect((await embraces()) - before).toBe(0);
+  }, 180_000);
+
   // The last one, because the first node is gone afterwards.
   it('a liquidation, a stop and an order that waited while the leading node ended are carried out by the other one, once', async () => {
     await move(60_000);

@@ -53,15 +53,25 @@ test('nobody else is told, and the browser of a new person tells of the new one 
   const [first, second] = [await x.person(), await x.person()];
   const browser = service.browser();
   await first.call(api.push.allow, browser);
+  // The log-in of the first one ended by itself, and the second one logs in where it was.
+  await x.clock.jump(25 * 3_600_000);
+  await expect(first.call(api.auth.profile, {})).rejects.toMatchObject({ reason: 'loginExpired' });
+  await first.call(api.auth.logIn, { account: second.account, password: second.password });
+  second.setSession(first.session());
   await second.call(api.push.allow, browser);
-  expect(await first.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: false });
   await happens(first);
   expect(await x.pusher.sendDue()).toBe(0);
   await happens(second);
   expect(await x.pusher.sendDue()).toBe(1);
   // Somebody who knows the address cannot take it away.
-  await first.call(api.push.forget, { endpoint: browser.endpoint });
+  const thief = await x.person();
+  await thief.call(api.push.forget, { endpoint: browser.endpoint });
+  await expect(thief.call(api.push.allow, { ...service.browser(), endpoint: browser.endpoint })).rejects.toMatchObject({
+    reason: 'pushServiceUnknown',
+  });
   expect(await second.call(api.push.here, { endpoint: browser.endpoint })).toEqual({ told: true });
+  await happens(second);
+  expect(await x.pusher.sendDue()).toBe(1);
 });
 
 test('with the log-in ends the telling, and so it does when it is switched off', async () => {
@@ -96,6 +106,21 @@ test('who logs in again on the same browser is told further; somebody else on th
   await happens(me);
   await happens(other);
   expect(await x.pusher.sendDue()).toBe(0);
+});
+
+test('what a thief let be told in a stolen log-in ends with it, while the owner’s browser is told further', async () => {
+  const me = await x.person();
+  const [own, theirs] = [service.browser(), service.browser()];
+  await me.call(api.push.allow, own);
+  const thief = x.visitor();
+  thief.setSession(me.session());
+  await thief.call(api.push.allow, theirs);
+  await x.clock.jump(25 * 3_600_000);
+  await me.call(api.auth.logIn, { account: me.account, password: me.password });
+  expect(await me.call(api.push.here, { endpoint: own.endpoint })).toEqual({ told: true });
+  expect(await me.call(api.push.here, { endpoint: theirs.endpoint })).toEqual({ told: false });
+  await happens(me);
+  expect(await x.pusher.sendDue()).toBe(1);
 });
 
 test('a browser that its service has forgotten is forgotten here; one that cannot be reached is tried again for ten minutes', async () => {

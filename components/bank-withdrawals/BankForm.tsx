@@ -12,7 +12,7 @@ import type { BankChannel, BankWithdrawal } from '@/lib/api/bankWithdrawals';
 import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { WithdrawalTerms } from '@/lib/api/withdrawals';
-import { useHeldRate } from '@/lib/bank-withdrawals/hooks';
+import { askTermsAgain, useHeldRate } from '@/lib/bank-withdrawals/hooks';
 import { currencyName } from '@/lib/format/currencies';
 import type { Typed } from '@/lib/format/typing';
 import { useLanguage } from '@/lib/i18n/words';
@@ -136,7 +136,7 @@ export function BankForm(props: BankFormProps) {
           amount={form.amount}
           held={rate.data}
           status={status}
-          onStale={() => void rate.reload()}
+          onStale={() => void askTermsAgain()}
           onClose={() => setAsking(false)}
           onDone={onDone}
         />

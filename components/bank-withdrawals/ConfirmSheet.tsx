@@ -20,7 +20,7 @@ interface Props {
   amount: Decimal;
   held: { rate: Decimal; rateUntil: number };
   status: SecurityStatus;
-  /** The rate is another one now. */
+  /** The rate or the fee may be another one now. */
   onStale: () => void;
   onClose: () => void;
   onDone: (withdrawal: BankWithdrawal) => void;
@@ -32,11 +32,11 @@ export function ConfirmSheet({ channel, method, amount, held, status, onStale, o
   const proof = useProof(status, 'withdraw');
   const form = useFundForm({ proof, missing: t('fundPasswordMissing'), error: action.error });
   const { fundPassword } = form;
-  const { channelId } = channel;
+  const { channelId, fee } = channel;
   const { rate } = held;
   const send = async () => {
     const made = await form.submit(() =>
-      action.run({ channelId, methodId: method.methodId, amount, rate, fundPassword, proof: proof.proof }),
+      action.run({ channelId, methodId: method.methodId, amount, rate, fee, fundPassword, proof: proof.proof }),
     );
     if (made) onDone(made);
     else onStale();

@@ -4,6 +4,7 @@ import { api } from '@/lib/api/index';
 import type { OperatorRole } from '@/lib/api/operator/operator';
 import { ask } from './ask';
 import { drafts } from './drafts';
+import { insteadOfGoodbye, sayGoodbye } from './goodbye';
 import { session } from './session';
 
 export interface Operator {
@@ -17,15 +18,14 @@ const who = async (): Promise<Operator> => (known ??= await ask(api.operator.me,
 
 export const authProvider: AuthProvider = {
   login: async ({ name, password, code }: { name: string; password: string; code: string }) => {
-    await ask(api.operator.logIn, { name, password, code });
+    await insteadOfGoodbye(() => ask(api.operator.logIn, { name, password, code }));
     known = null;
     session.begin();
   },
   logout: async () => {
     known = null;
     drafts.clear();
-    // A session that has ended already needs no goodbye.
-    await ask(api.operator.logOut, {}).catch(() => {});
+    await sayGoodbye();
     session.begin();
   },
   checkAuth: async () => void (await who()),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, reads, writes, callsOf } from './endpoint';
 import { FiatCode } from './offline';
 import {
+  AmountText,
   CoinCode,
   DecimalText,
   Id,
@@ -114,6 +115,8 @@ export const bankWithdrawals = callsOf('bankWithdrawals', {
       amount: z.string().check(z.maxLength(40)),
       /** The held rate that was shown: no other one is taken. */
       rate: PriceText,
+      /** The fee that was shown; where a higher one counts by then, nothing happens. */
+      fee: z.optional(AmountText),
       fundPassword: z.string().check(z.maxLength(20)),
       proof: Proof,
     }),
@@ -130,6 +133,7 @@ export const bankWithdrawals = callsOf('bankWithdrawals', {
       'withdrawLimit',
       'payeeUnusable',
       'rateChanged',
+      'feeChanged',
       'insufficientBalance',
       'fundPasswordMissing',
       'fundPasswordWrong',

@@ -2,7 +2,7 @@
 import { bankWithdrawals, type BankStatus, type BankWithdrawal } from '@/lib/api/bankWithdrawals';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
-import { type Pages, useCall, usePages } from '@/lib/client/useCall';
+import { invalidate, type Pages, useCall, usePages } from '@/lib/client/useCall';
 
 /** People decide at any time; asking now and then is cheap. */
 const DECIDED_EVERY_MS = 5_000;
@@ -12,6 +12,9 @@ export const useBankChannels = () => useCall(bankWithdrawals.channels, useIsLogg
 /** Looking at it holds the rate for this person; null: no currency is chosen yet. */
 export const useHeldRate = (channelId: string | null) =>
   useCall(bankWithdrawals.quote, useIsLoggedIn() && channelId !== null ? { channelId } : null, { keepPrevious: false });
+
+/** After a refusal: rate and fee may be others now. */
+export const askTermsAgain = (): Promise<void> => invalidate(...bankWithdrawals.channels.shows);
 
 export const useBankWithdrawals = (status: BankStatus | null): Pages<BankWithdrawal> =>
   usePages(bankWithdrawals.list, useIsLoggedIn() ? { ...(status && { status }), pageSize: 20 } : null);

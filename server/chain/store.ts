@@ -48,6 +48,13 @@ export async function moveCursor(
   return rows.length > 0;
 }
 
+/** Whether what stands in this block is final where the chain is read to now, and reading has not stopped; held until the transaction ends. */
+export async function isFinalNow(db: Db, chain: string, block: number, confirmations: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from chain_cursor where chain = ${chain} and stopped is null
+    and block_number - ${confirmations}::bigint + 1 >= ${block}::bigint for share`.execute(db);
+  return rows.length > 0;
+}
+
 export async function heard(db: Db, chain: string, now: number): Promise<void> {
   await sql`update chain_cursor set heard_at = ${now} where chain = ${chain}`.execute(db);
 }

@@ -4,6 +4,7 @@
  */
 import { amountOf, creditable } from '@/lib/deposits/rules';
 import { gte, type Decimal } from '@/lib/money/decimal';
+import { isFinalNow } from '../chain/store';
 import { CONFIRMATIONS } from '../chain/watcher';
 import type { Chain, ChainNode } from '../chain/node';
 import type { Db } from '../db/database';
@@ -41,7 +42,7 @@ async function creditOne(parts: CreditParts, deposit: DepositRow): Promise<boole
     parts.onFailure(new Error(`deposit ${deposit.deposit_no} waits: no second node tells of ${deposit.tx_hash}`));
     return false;
   }
-  const isDone = await parts.transact((db) => credit(parts, db, deposit.id));
+  const isDone = await parts.transact((db) => credit(parts, db, deposit));
   if (isDone) parts.publish(deposit.owner_id);
   return isDone;
 }
@@ -66,7 +67,9 @@ async function tells(node: ChainNode, deposit: DepositRow, own: string | null): 
   );
 }
 
-async function credit(parts: CreditParts, db: Db, id: string): Promise<boolean> {
+async function credit(parts: CreditParts, db: Db, { id, block_number: block }: DepositRow): Promise<boolean> {
+  // While a second node was asked, another node may have led, and the chain gone back.
+  if (!(await isFinalNow(db, parts.chain.id, block, CONFIRMATIONS))) return false;
   const deposit = await store.takeDue(db, id);
   if (!deposit) return false;
   const { decimals } = parts.chain;

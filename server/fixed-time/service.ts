@@ -59,7 +59,6 @@ export const fixedTimeHandlers = (family: Family, parts: ServiceParts): Handler[
     return showConfig(context, symbol, family, parts);
   }),
   handle(family.calls.placeOrder, 'write', async (context, body) => {
-    await parts.requireProduct(context, 'fixedTime', store.todayAtWorst, body.stake);
     const order = await place(context, body, family, parts);
     context.afterCommit(() => parts.publish(order.owner_id, ['orders', 'balances']));
     return showOrder(order, context.now);
@@ -120,6 +119,8 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
   if (!eq(option.payoutRate, body.payoutRate)) context.fail('payoutChanged');
   await store.lockSymbol(context.db, symbol);
   await family.account.hold(context.db, [user.id]);
+  // Of many at once each would find what is left to lose untouched.
+  await parts.requireProduct(context, 'fixedTime', store.todayAtWorst, stake);
   await checkStake(context, stake, option, family);
   const exposed = add(await store.exposureOf(context.db, symbol, direction), mul(stake, option.payoutRate));
   if (gt(exposed, MOST_EXPOSURE)) context.fail('exposureLimit');

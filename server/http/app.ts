@@ -56,6 +56,9 @@ export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tl
 /** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
 export const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
+/** With it begins every session that was begun at the console, so that what one door gave is worth nothing at the other, under any name. */
+const CONSOLE_MARK = 'console.';
+
 /** An operator's at the console: what a page of another port or host holds is worth nothing there. */
 export const consoleCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-console`;
 
@@ -81,7 +84,7 @@ async function createApp(parts: AppParts, metrics: Metrics): Promise<FastifyInst
   const { app, wall } = await openDoor(parts, metrics);
   addProbes(app, parts, metrics.registry);
   const origins = createOrigins(config, () => app.server.address());
-  const walls = { origins, wall, count: metrics.call, operatorCookie: operatorCookieFor(config) };
+  const walls = { origins, wall, count: metrics.call, operatorCookie: operatorCookieFor(config), operatorMark: '' };
   const routes = routeTable(parts.handlers).filter(
     ({ handler: { endpoint } }) => endpoint.name === undefined || isAmong(config.offers, endpoint.name),
   );
@@ -105,7 +108,13 @@ async function createConsole(parts: AppParts, metrics: Metrics): Promise<Fastify
   const origins = createOrigins({ ...config, publicOrigins: config.consoleOrigins, allowedOrigins: [] }, () =>
     app.server.address(),
   );
-  const walls = { origins, wall, count: metrics.call, operatorCookie: consoleCookieFor(config) };
+  const walls = {
+    origins,
+    wall,
+    count: metrics.call,
+    operatorCookie: consoleCookieFor(config),
+    operatorMark: CONSOLE_MARK,
+  };
   const routes = routeTable(parts.handlers).filter(({ path }) => path.startsWith('operator/'));
   await app.register(async (scope) => addCalls(scope, parts, routes, walls), { prefix: API_BASE });
   await serveConsole(app);
@@ -234,6 +243,8 @@ interface Walls {
   count: Count;
   /** The name of the cookie that holds an operator's session at this door. */
   operatorCookie: string;
+  /** How the sessions begin that this door gives. */
+  operatorMark: string;
 }
 
 function addCalls(scope: FastifyInstance, parts: AppParts, table: readonly Route[], walls: Walls): void {
@@ -267,7 +278,7 @@ function addCalls(scope: FastifyInstance, parts: AppParts, table: readonly Route
 
 async function answerCall(
   parts: AppParts,
-  { origins, wall, count, operatorCookie }: Walls,
+  { origins, wall, count, operatorCookie, operatorMark }: Walls,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -291,7 +302,8 @@ async function answerCall(
     body: request.method === 'GET' ? request.query : request.body,
     upload: () => readUpload(request, parts.clock),
     sessionId: request.cookies[cookieNameFor(parts.config)] ?? null,
-    operatorSessionId: request.cookies[operatorCookie] ?? null,
+    operatorSessionId: givenHere(request.cookies[operatorCookie] ?? null, operatorMark),
+    operatorMark,
     visitorId: visitorReader(parts)(request),
     isOwnPage: (origin) => origins.isOwn(origin) && (request.headers.origin ?? origin) === origin,
     agent: (request.headers['user-agent'] ?? '').slice(0, MAX_AGENT),
@@ -329,6 +341,9 @@ async function answerCall(
     return reply.code(statusOf(outcome.refusal.reason)).send(refused(outcome.refusal, language, stamp));
   return reply.code(200).type('application/json; charset=utf-8').send(success(outcome.data, stamp));
 }
+
+const givenHere = (sessionId: string | null, mark: string): string | null =>
+  sessionId?.startsWith(CONSOLE_MARK) === (mark === CONSOLE_MARK) ? sessionId : null;
 
 const confirmsOf = ({ headers }: FastifyRequest): string | null => {
   const header = headers['x-confirms'];

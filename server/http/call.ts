@@ -46,6 +46,8 @@ export interface Incoming {
   upload: () => Promise<Upload>;
   sessionId: string | null;
   operatorSessionId: string | null;
+  /** How an operator's session begins that is given at this door. */
+  operatorMark?: string;
   visitorId: string | null;
   agent: string;
   isOwnPage: Context['isOwnPage'];
@@ -206,7 +208,7 @@ async function run(
     },
     afterCommit: (effect) => effects.push(effect),
     session: sessionControl({ ...services, db }, now, incoming, cookies, (effect) => effects.push(effect)),
-    operatorSession: operatorSessionControl({ ...services, db }, now, incoming.operatorSessionId, cookies),
+    operatorSession: operatorSessionControl({ ...services, db }, now, incoming, cookies),
   });
   const prepared = await prepare(services.db, handler, contextOn, body, incoming.idempotencyKey);
   const found = effects;
@@ -353,12 +355,12 @@ function sessionControl(
 const operatorSessionControl = (
   { db, random, operators }: CallServices,
   now: number,
-  present: string | null,
+  { operatorSessionId: present, operatorMark = '' }: Incoming,
   cookies: Cookies,
 ): Context['operatorSession'] => ({
   begin: async (operatorId) => {
     if (present !== null) await operators.end(db, present);
-    cookies.operator = await operators.begin(db, operatorId, now, random);
+    cookies.operator = await operators.begin(db, operatorId, now, random, operatorMark);
   },
   end: async () => {
     if (present !== null) await operators.end(db, present);

@@ -71,7 +71,8 @@ export interface Operators {
   allows: (address: string) => boolean;
   /** Whose the session is, or null; asking is a sign of life. */
   find: (db: Db, sessionId: string, now: number) => Promise<SessionOperator | null>;
-  begin: (db: Db, operatorId: string, now: number, random: (size: number) => Buffer) => Promise<string>;
+  /** Its id begins with the mark of the door that gives it. */
+  begin: (db: Db, operatorId: string, now: number, random: (size: number) => Buffer, mark: string) => Promise<string>;
   end: (db: Db, sessionId: string) => Promise<void>;
   /** Whether this call has written a line into the audit log. */
   hasAudited: (context: object) => boolean;

@@ -24,8 +24,9 @@ export async function beginOperatorSession(
   operatorId: string,
   now: number,
   random: (size: number) => Buffer,
+  mark = '',
 ): Promise<string> {
-  const sessionId = random(32).toString('base64url');
+  const sessionId = `${mark}${random(32).toString('base64url')}`;
   await addSession(db, hashOf(sessionId), operatorId, now);
   return sessionId;
 }

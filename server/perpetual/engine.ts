@@ -16,7 +16,8 @@ import {
   carryOut,
   closingBound,
   endUnfit,
-  planOrder,
+  holdMet,
+  planOf,
   tidy,
   unfitOf,
   withoutUnfit,
@@ -157,14 +158,12 @@ async function fireStop(
     variety,
     row,
   };
-  await lockPeople(db, [ownerId]);
-  await settleDue(around, [ownerId]);
   const position = await positionStore.findPosition(db, ref, ownerId);
   if (!position || !positionStates.allowed(position.status, 'engine').includes('close')) {
     await dropTriggers(db, PRODUCT, [ref]);
     return [];
   }
-  // The list of stops was read before these rows were held: this one may have been moved or taken away since.
+  // The list of stops was read before the market was held: this one may have been moved or taken away since.
   if (!isReached(position, act, parts.prices.markOf(symbol), quote.last)) return [];
   const { side, margin_mode: marginMode, leverage, trigger_by: triggerBy, qty } = position;
   const order = newOrder(around, {
@@ -173,7 +172,8 @@ async function fireStop(
     position,
     body: { symbol, side, marginMode, leverage, triggerBy, orderType: 'market', timeInForce: 'ioc', qty },
   });
-  const plan = await planOrder(around, order, quote.last, await closingBound(db, position, parts.prices));
+  const met = await holdMet(around, order, quote.last);
+  const plan = await planOf(around, order, met, await closingBound(db, position, parts.prices));
   if (plan.result.matches.length === 0) return [];
   await carryOut(around, plan, act === TAKE_PROFIT ? 'takeProfit' : 'stopLoss');
   return [...plan.work.orders.values()].map((one) => one.owner_id);

@@ -22,7 +22,7 @@ import { availableOf } from './premiums/store';
 import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
 import { beginWork, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
-import type { EndReason, MarketRow, OrderRow } from './store';
+import type { EndReason, MarketRow, OrderRow, Seen } from './store';
 import { shapeOf } from './terms';
 import { crossPositionOf, writeWork, type Prices } from './write';
 
@@ -63,19 +63,37 @@ export function worstPriceOf(order: OrderRow, last: Decimal, terms: Shape): Deci
   return order.price ?? protectionPrice(order.book_side, last, terms);
 }
 
-/**
- * What the order would meet, with everybody whom it concerns held and their positions read. Nothing is changed yet: the caller may still
- * refuse.
- */
+/** What the order would meet. Nothing is changed yet: the caller may still refuse. */
 export async function planOrder(
-  { db, market, prices, barred, scope, variety, row }: Around,
+  around: Around,
   order: OrderRow,
   last: Decimal,
   bound: Decimal | null = null,
 ): Promise<Plan> {
-  const terms = shapeOf(variety);
+  return planOf(around, order, await holdMet(around, order, last, bound));
+}
+
+/** What of the book an order can reach. The market is held, so that this stays as it is. */
+interface Met {
+  ladder: Ladder | null;
+  worst: Decimal;
+  seen: Seen;
+  unfit: Unfit;
+  result: MatchResult;
+}
+
+/**
+ * Holds the owner and everybody whom the order would meet, all at once: where one was held before the others, two people who meet each
+ * other in two markets would wait in a circle.
+ */
+export async function holdMet(
+  { db, market, prices, barred, scope, variety, row }: Around,
+  order: OrderRow,
+  last: Decimal,
+  bound: Decimal | null = null,
+): Promise<Met> {
   const ladder = market.ladder(order.symbol);
-  const worst = nearer(order, worstPriceOf(order, last, terms), bound);
+  const worst = nearer(order, worstPriceOf(order, last, shapeOf(variety)), bound);
   const side = opposite(order.book_side);
   const seen = await store.look(db, {
     symbol: order.symbol,
@@ -85,13 +103,35 @@ export async function planOrder(
     seq: ladder?.seq ?? 0,
     houseSide: side,
   });
-  const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
   const unfit = await unfitOf(db, { prices, barred }, seen.resting);
-  const result = match(
+  const met = { ladder, worst, seen, unfit };
+  const result = resultOf({ row, variety }, order, met);
+  const owners = ownersOf(order, unfit, result);
+  await lockPeople(db, owners);
+  await settleDue({ db, prices, row, scope }, owners);
+  return { ...met, result };
+}
+
+const ownersOf = (order: OrderRow, unfit: Unfit, { matches }: MatchResult): string[] => [
+  order.owner_id,
+  ...unfit.map((one) => one.order.owner_id),
+  ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
+];
+
+/** Where as many orders were seen as one can meet, the price of the last of them. */
+const farthestOf = ({ resting }: Seen): Decimal | undefined =>
+  resting.length < MOST_MAKERS ? undefined : (resting.at(-1)?.price ?? undefined);
+
+function resultOf(
+  { row, variety }: Pick<Around, 'row' | 'variety'>,
+  order: OrderRow,
+  { ladder, worst, seen, unfit }: Omit<Met, 'result'>,
+): MatchResult {
+  return match(
     {
       ownerId: order.owner_id,
       side: order.book_side,
-      worstPrice: farthest ?? worst,
+      worstPrice: farthestOf(seen) ?? worst,
       qty: sub(order.qty, order.filled_qty),
     },
     withoutUnfit(seen.resting, unfit).map((maker) => ({
@@ -100,26 +140,40 @@ export async function planOrder(
       price: maker.price ?? '0',
       remaining: sub(maker.qty, maker.filled_qty),
     })),
-    houseOffers(ladder, row, side, seen.used, order.action === 'close'),
-    terms.step,
+    houseOffers(ladder, row, opposite(order.book_side), seen.used, order.action === 'close'),
+    shapeOf(variety).step,
   );
-  const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));
-  const owners = [
-    order.owner_id,
-    ...unfit.map((one) => one.order.owner_id),
-    ...result.matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
-  ];
-  await lockPeople(db, owners);
-  await settleDue({ db, prices, row, scope }, owners);
+}
+
+/** The same within a nearer price. */
+function within(around: Pick<Around, 'row' | 'variety'>, order: OrderRow, met: Met, worst: Decimal): Met {
+  const isReached = ({ price }: OrderRow): boolean =>
+    order.book_side === 'buy' ? !gt(price ?? '0', worst) : !lt(price ?? '0', worst);
+  const seen = { ...met.seen, resting: met.seen.resting.filter(isReached) };
+  const nearerOnes = { ...met, worst, seen, unfit: met.unfit.filter((one) => isReached(one.order)) };
+  return { ...nearerOnes, result: resultOf(around, order, nearerOnes) };
+}
+
+/** What becomes of an order whose people are held, with their positions read. */
+export async function planOf(
+  { db, scope, row, variety }: Pick<Around, 'db' | 'scope' | 'row' | 'variety'>,
+  order: OrderRow,
+  met: Met,
+  bound: Decimal | null = null,
+): Promise<Plan> {
+  const price = nearer(order, met.worst, bound);
+  const { ladder, worst, seen, unfit, result } =
+    price === met.worst ? met : within({ row, variety }, order, met, price);
+  const isLong = farthestOf(seen) !== undefined;
   return {
     order,
     unfit,
     ladder,
     result,
-    makers,
-    rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !farthest,
-    endReason: farthest ? 'liquidity' : whyPartial(ladder, order, worst),
-    work: await workOf(db, scope, owners),
+    makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
+    rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !isLong,
+    endReason: isLong ? 'liquidity' : whyPartial(ladder, order, worst),
+    work: await workOf(db, scope, ownersOf(order, unfit, result)),
   };
 }
 
@@ -129,14 +183,19 @@ const nearer = (order: OrderRow, worst: Decimal, bound: Decimal | null): Decimal
   return order.book_side === 'buy' ? min(worst, bound) : max(worst, bound);
 };
 
-/** The worst price at which this position may be closed on purpose; its owner is held. */
-export async function closingBound(db: Db, row: PositionRow, prices: Prices): Promise<Decimal> {
+/** The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. */
+export async function closingBound(
+  db: Db,
+  { id, owner_id: owner }: Pick<PositionRow, 'id' | 'owner_id'>,
+  prices: Prices,
+): Promise<Decimal> {
+  const open = await positionStore.openPositions(db, [owner]);
+  const row = open.find((one) => one.id === id);
+  if (!row) throw new Error('a position that ended while its market was held');
   const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price };
   if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
-  const balance = await balanceOf(db, row.owner_id, 'perpetual:available', 'USDT');
-  const others = (await positionStore.openPositions(db, [row.owner_id])).filter(
-    (other) => other.margin_mode === 'cross' && other.id !== row.id,
-  );
+  const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
+  const others = open.filter((other) => other.margin_mode === 'cross' && other !== row);
   const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, prices) ?? []));
   return worstClosing(exposure, add(balance, min(profit, '0')));
 }

@@ -35,9 +35,16 @@ import { checkOrder, MAX_OPEN_ORDERS, priceBand, takingProblem } from '@/lib/tra
 import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
-import { lockPeople } from '../trading/people/store';
-import { carryOut, closingBound, planOrder, type Around, type OpeningRules, type Plan } from './execute';
-import { settleDue } from './funding';
+import {
+  carryOut,
+  closingBound,
+  holdMet,
+  planOf,
+  planOrder,
+  type Around,
+  type OpeningRules,
+  type Plan,
+} from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf } from './work';
@@ -168,8 +175,7 @@ export async function placeClosing(
   const ownerId = requireUser(context).id;
   const found = (await positionStore.findPosition(context.db, body.positionId, ownerId)) ?? context.fail('notFound');
   const around = await hold(context, found.symbol, rules);
-  await lockPeople(context.db, [ownerId]);
-  await settleDue(around, [ownerId]);
+  // Whoever changes a position holds its market.
   const position = await positionStore.findPosition(context.db, body.positionId, ownerId);
   if (position?.status !== 'holding')
     return context.fail(position?.status === 'locked' ? 'positionLocked' : 'notFound');
@@ -186,9 +192,10 @@ export async function placeClosing(
   checkShownFee(context, body, order);
   checkClosing(context, around, order, position);
   if (orderType === 'limit') await checkPromised(context, around.terms, order, position);
+  const met = await holdMet(around, order, context.market.quote(symbol)!.last);
   const bound = await closingBound(context.db, position, rules.prices);
   checkClosingPrice(context, around.terms, order, bound);
-  const plan = await planOrder(around, order, context.market.quote(symbol)!.last, bound);
+  const plan = await planOf(around, order, met, bound);
   checkTaking(context, plan);
   if (plan.rests) await checkCount(context, ownerId, symbol);
   return { order: await carryOut(around, plan), plan };

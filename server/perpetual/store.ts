@@ -172,11 +172,14 @@ export interface Look {
   houseSide: Side;
 }
 
+export interface Seen {
+  resting: OrderRow[];
+  /** Of the market maker's ladder, by price. */
+  used: Map<Decimal, Decimal>;
+}
+
 /** What an order can meet. The market's row is held by the caller, so that the rows need no lock of their own. */
-export async function look(
-  db: Db,
-  { symbol, side, upTo, limit, seq, houseSide }: Look,
-): Promise<{ resting: OrderRow[]; used: Map<Decimal, Decimal> }> {
+export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide }: Look): Promise<Seen> {
   const reach = side === 'sell' ? sql`o.price <= ${upTo}::numeric` : sql`o.price >= ${upTo}::numeric`;
   const order = side === 'sell' ? sql`o.price asc, o.id asc` : sql`o.price desc, o.id asc`;
   const { rows } = await sql<{ resting: OrderRow[]; used: [Decimal, Decimal][] }>`select

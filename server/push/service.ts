@@ -26,13 +26,10 @@ export const pushHandlers = (services: readonly string[]): Handler[] => [
     await lockDevices(db, userId);
     const known = placeOf(vault, place.endpoint);
     const wasTold = await isTold(db, userId, known);
-    await keepDevice(db, {
-      userId,
-      sessionHash: hashOf(present),
-      place: known,
-      sealed: sealPlace(vault, place),
-      now,
-    });
+    const sealed = sealPlace(vault, place);
+    // The browser gives its address up then, and asks again with a new one.
+    if (!(await keepDevice(db, { userId, sessionHash: hashOf(present), place: known, sealed, now })))
+      return context.fail('pushServiceUnknown');
     await leaveNewest(db, userId, MOST_DEVICES);
     if (!wasTold) await noteAct(context, userId, 'pushOn');
     return DONE;

@@ -24,32 +24,42 @@ export async function lockDevices(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * A browser that another person used before is now this one's. Of one log-in the first address stays, beside the newest: whoever has stolen
- * a session pushes out neither the browser that it was begun in nor those of other log-ins.
+ * A browser that another person used before is now this one's; false, and nothing is changed, where it is told of another person from
+ * another browser: whoever knows an address takes nobody's away. Of one log-in the first address stays, beside the newest: whoever has
+ * stolen a session pushes out neither the browser that it was begun in nor those of other log-ins.
  */
 export async function keepDevice(
   db: Db,
   row: { userId: string; sessionHash: string; place: string; sealed: Buffer; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const ofLogIn = sql`user_id = ${row.userId} and session_hash = ${row.sessionHash}`;
+  const { rows } = await sql`insert into push_device as d (user_id, session_hash, place, sealed, at)
+    values (${row.userId}, ${row.sessionHash}, ${row.place}, ${row.sealed}, ${row.now})
+    on conflict (place) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, sealed = excluded.sealed, at = excluded.at
+    where d.user_id = excluded.user_id or exists (select from sessions s where s.id_hash = d.session_hash
+      and (s.revoked_at is not null or s.visitor_hash = (select visitor_hash from sessions where id_hash = excluded.session_hash)))
+    returning id`.execute(db);
+  if (rows.length === 0) return false;
   await sql`delete from push_device where ${ofLogIn} and place <> ${row.place}
     and id <> (select min(id) from push_device where ${ofLogIn})`.execute(db);
-  await sql`insert into push_device (user_id, session_hash, place, sealed, at)
-    values (${row.userId}, ${row.sessionHash}, ${row.place}, ${row.sealed}, ${row.now})
-    on conflict (place) do update set user_id = excluded.user_id, session_hash = excluded.session_hash, sealed = excluded.sealed, at = excluded.at`.execute(
-    db,
-  );
+  return true;
 }
 
-/** What was allowed in a log-in of this browser, which nobody ended, holds in its next one. */
+/**
+ * What was allowed in a log-in of this browser, which nobody ended, holds in its next one: its first address. A browser has one; another that
+ * came later may be that of somebody who stole the log-in, and ends with it.
+ */
 export async function carryDevices(
   db: Db,
   { userId, visitorHash, idHash }: { userId: string; visitorHash: string; idHash: string },
 ): Promise<void> {
-  await sql`update push_device set session_hash = ${idHash} where user_id = ${userId} and session_hash in (
-    select s.id_hash from sessions s where s.user_id = ${userId} and s.visitor_hash = ${visitorHash} and s.revoked_at is null)`.execute(
+  const before = sql`d.user_id = ${userId} and d.session_hash in (
+    select s.id_hash from sessions s where s.user_id = ${userId} and s.visitor_hash = ${visitorHash} and s.revoked_at is null)`;
+  await sql`delete from push_device d where ${before}
+    and exists (select from push_device first where first.session_hash = d.session_hash and first.id < d.id)`.execute(
     db,
   );
+  await sql`update push_device d set session_hash = ${idHash} where ${before}`.execute(db);
 }
 
 /** The oldest of a person's devices go where there are more than that. */

@@ -23,11 +23,13 @@ export const channelReviewHandlers: Handler[] = [
     const { reason, ...terms } = body;
     const object = `channel:${terms.channelId}`;
     const before = await store.takeChannel(context.db, terms.channelId);
+    if (before && before.currency !== terms.currency) return context.fail('badRequest', { field: 'currency' });
     const needsTwo = before === null || isOtherPayee(before, terms);
     if (needsTwo && !(await confirmedByTwo(context, PAYEE, object, body))) return { state: 'proposed' as const };
     // It was proposed for terms that have just changed.
     if (!needsTwo) await dropProposal(context, PAYEE, object);
-    await store.keepChannel(context.db, rowOf(body), context.now);
+    if (!(await store.keepChannel(context.db, rowOf(body), context.now)))
+      return context.fail('badRequest', { field: 'currency' });
     await audited(context, 'channel.saved', object, { reason, min: terms.min, max: terms.max, spread: terms.spread });
     return { state: 'done' as const };
   }),
@@ -44,10 +46,9 @@ export const channelReviewHandlers: Handler[] = [
   }),
 ];
 
-/** The currency and the kind belong to whom is paid: an account takes one of them. A name is read by people, and could name a payee too. */
+/** The kind belongs to whom is paid: an account takes one of them. A name is read by people, and could name a payee too. */
 const isOtherPayee = (before: ChannelRow, terms: Omit<Terms, 'reason'>): boolean =>
   Language.options.some((language) => before.names[language] !== terms.names[language]) ||
-  before.currency !== terms.currency ||
   before.kind !== terms.kind ||
   linesOf(before.payee) !== linesOf(terms.payee);
 /** In their order; the database does not keep that of the fields. */

@@ -53,12 +53,17 @@ const values = (terms: Terms, now: number) => sql`values (${terms.channel_id}, $
   ${terms.review_minutes}, ${terms.reason}, ${now})`;
 const NAMES = sql`pay_channel (channel_id, kind, currency, names, payee, min_amount, max_amount, spread, review_minutes, reason, changed_at)`;
 
-/** Frozen or not is left as it is. */
-export async function keepChannel(db: Db, terms: Terms, now: number): Promise<void> {
-  await sql`insert into ${NAMES} ${values(terms, now)}
-    on conflict (channel_id) do update set kind = excluded.kind, currency = excluded.currency, names = excluded.names, payee = excluded.payee,
+/**
+ * Frozen or not is left as it is. False, and nothing is changed, where the channel has another currency: a rate that is held for somebody
+ * would count in both.
+ */
+export async function keepChannel(db: Db, terms: Terms, now: number): Promise<boolean> {
+  const { rows } = await sql`insert into ${NAMES} ${values(terms, now)}
+    on conflict (channel_id) do update set kind = excluded.kind, names = excluded.names, payee = excluded.payee,
       min_amount = excluded.min_amount, max_amount = excluded.max_amount, spread = excluded.spread, review_minutes = excluded.review_minutes,
-      reason = excluded.reason, changed_at = excluded.changed_at`.execute(db);
+      reason = excluded.reason, changed_at = excluded.changed_at
+    where pay_channel.currency = excluded.currency returning channel_id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Leaves one alone that is there. */

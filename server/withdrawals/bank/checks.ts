@@ -42,6 +42,8 @@ export async function requireBankAllowed(context: BankContext, parts: BankParts,
   const account = (await parts.payee(context, id, body.methodId, channel.currency)) ?? fail('payeeUnusable');
   const held = await rateHeld(db, id, body.channelId);
   if (!held || !eq(held.rate, body.rate) || !isRateHeld(held.until_at, now)) return fail('rateChanged');
+  // Nobody pays a higher fee than the one they agreed to; a lower one they get.
+  if (body.fee !== undefined && gt(channel.fee, body.fee)) fail('feeChanged');
   const receives = arrivesOf(amount, channel.fee, held.rate, digitsOf(channel.currency));
   if (isZero(receives)) fail('withdrawMinimum', { min: channel.min_amount, unit: COIN });
   const available = await balanceOf(db, id, 'spot:available', COIN);

@@ -115,7 +115,8 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
   handle(api.operator.payoutChannels, 'read', async ({ db }) => (await store.listChannels(db)).map(showTerms)),
   handle(api.operator.savePayoutChannel, 'write', async (context, body) => {
     checkTerms(context, body);
-    await store.keepChannel(context.db, rowOf(body), context.now);
+    if (!(await store.keepChannel(context.db, rowOf(body), context.now)))
+      context.fail('badRequest', { field: 'currency' });
     const { channelId, reason, min, max, fee, spread, isFrozen } = body;
     await audited(context, 'payoutChannel.saved', `payoutChannel:${channelId}`, {
       reason,

@@ -43,12 +43,13 @@ const values = (
 ) => sql`values (${terms.channel_id}, ${terms.currency}, ${terms.min_amount}, ${terms.max_amount},
   ${terms.fee}, ${terms.spread}, ${terms.payout_minutes}, ${terms.is_frozen}, ${terms.reason}, ${now})`;
 
-export async function keepChannel(db: Db, terms: Terms, now: number): Promise<void> {
-  await sql`insert into ${NAMES} ${values(terms, now)} on conflict (channel_id) do update set currency = excluded.currency,
+/** False, and nothing is changed, where the channel has another currency: a rate that is held for somebody would count in both. */
+export async function keepChannel(db: Db, terms: Terms, now: number): Promise<boolean> {
+  const { rows } = await sql`insert into ${NAMES} ${values(terms, now)} on conflict (channel_id) do update set
     min_amount = excluded.min_amount, max_amount = excluded.max_amount, fee = excluded.fee, spread = excluded.spread,
-    payout_minutes = excluded.payout_minutes, is_frozen = excluded.is_frozen, reason = excluded.reason, changed_at = excluded.changed_at`.execute(
-    db,
-  );
+    payout_minutes = excluded.payout_minutes, is_frozen = excluded.is_frozen, reason = excluded.reason, changed_at = excluded.changed_at
+    where payout_channel.currency = excluded.currency returning channel_id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Leaves one alone that is there. */
