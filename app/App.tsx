@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
 import { WordsProvider } from '@/lib/i18n/WordsProvider';
 import { startLanguage } from '@/lib/i18n/words';
+import { noteReload } from '@/lib/navigation/layers';
 import { setOffers } from '@/lib/site/offers';
 import { AppFrame } from './shell/AppFrame';
 import { CrashGuard } from './shell/CrashGuard';
@@ -15,6 +16,7 @@ export function App() {
   useState(startLanguage);
   useState(() => setOffers(null));
   useEffect(startDevice, []);
+  useEffect(noteReload, []);
   return (
     <WordsProvider>
       <HashRouter>

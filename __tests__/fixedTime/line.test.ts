@@ -1,5 +1,5 @@
 /** The line of the chart: prices that were heard, and closes of minutes where none was. */
-import { lineOf } from '@/lib/fixed-time/line';
+import { clearOf, lineOf } from '@/lib/fixed-time/line';
 
 const MINUTE = 60_000;
 /** Closes of the minutes 1 to 10. */
@@ -25,4 +25,11 @@ test('where prices were heard a minute’s close adds nothing', () => {
     [2 * MINUTE, 2.05],
   ] as const;
   expect(lineOf(closes, heard, 2 * MINUTE).map(([, price]) => price)).toEqual([1, 1.1, 2.05]);
+});
+
+test('the words at the entry stand on the side that the price has left, and never behind the time that is left', () => {
+  expect([clearOf(80, true, true), clearOf(80, false, true)]).toEqual([72, 96]);
+  // Near the top they would be behind it, or beside it where it is far away.
+  expect([clearOf(22, true, true), clearOf(22, true, false)]).toEqual([38, 14]);
+  expect([clearOf(12, false, true), clearOf(30, true, true)]).toEqual([38, 46]);
 });

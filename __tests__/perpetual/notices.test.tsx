@@ -91,12 +91,17 @@ test('the calculator answers while it is typed, and says nothing where something
   expect(told('Net profit')).toHaveTextContent('--');
   await type('Amount', '0.1');
   expect(told('Net profit')).toHaveTextContent(/^▲\+93\.95$/);
+  // Of the profit before fees, as an open position says it; it does not stand beneath the net profit as if it were of that.
+  expect(told('Return before fees')).toHaveTextContent(/^▲\+16\.67%$/);
+  expect(told('Return before fees')!.compareDocumentPosition(screen.getByText('Net profit'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   await type('Leverage', '21');
   expect(within(sheet).getByText('At most 20x')).toBeVisible();
   expect(told('Net profit')).toHaveTextContent('--');
   await type('Leverage', '10');
   await userEvent.click(within(sheet).getByRole('tab', { name: 'Target price' }));
-  await type('Wanted return', '50');
+  await type('Wanted return (before fees)', '50');
   expect(told('Exit price')).toHaveTextContent('63,000.00 USDT');
   await userEvent.click(within(sheet).getByRole('tab', { name: 'Liquidation' }));
   expect(told('Liquidation price')).toHaveTextContent(/^54,\d{3}\.\d\d USDT$/);

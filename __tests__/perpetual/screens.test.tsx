@@ -78,6 +78,26 @@ test('a market order is explained with its worst case, opens a position, and the
   await userEvent.click(within(rest).getByRole('button', { name: 'Close at market' }));
   expect(await screen.findByText('No open positions')).toBeInTheDocument();
   expect(await positions(person)).toEqual([]);
+  // What has ended says what it cost, and not that nothing stands behind it any more.
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+  const { list } = await person.call(api.perpetual.orders, { open: false });
+  const row = (await screen.findAllByRole('article'))[0]!;
+  expect(within(row).getByText('Fee').nextElementSibling).toHaveTextContent(list[0]!.fee);
+  expect(screen.queryByText('On hold')).toBeNull();
+});
+
+test('the detail of a closed position adds up: realised profit less fees is the net profit of the books, to the last digit', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'short', qty: '0.013', leverage: 5 });
+  await x.move(59_987);
+  const [held] = await positions(person);
+  await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
+  const [closed] = (await person.call(api.perpetual.history, {})).list;
+  await renderScreen(paths.perpetual.order.href({ orderNo: held!.positionId }), { exchange: x, as: person });
+  const told = async (name: string) => (await screen.findByText(name)).nextElementSibling!.textContent;
+  const [realized, fees] = [await told('Realised profit'), await told('Fees')];
+  expect([realized, fees]).toEqual([`▲+${closed!.realizedPnl}`, closed!.fees]);
+  expect(sub(closed!.realizedPnl, closed!.fees)).toBe(closed!.netPnl);
 });
 
 test('a closing order names the price of the book, and as a limit order begins at the last price', async () => {

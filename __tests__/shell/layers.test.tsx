@@ -1,6 +1,6 @@
 /** "Back" over sheets and dialogs, with the browser's own history. */
 import { waitFor } from '@testing-library/react';
-import { openLayer } from '@/lib/navigation/layers';
+import { afterLayers, noteReload, openLayer } from '@/lib/navigation/layers';
 
 const depth = (): unknown => (window.history.state as { layer?: number } | null)?.layer;
 
@@ -29,5 +29,34 @@ test('after a reload over an open sheet, one "back" closes the next sheet and le
   expect(sheet.isClosed()).toBe(false);
   window.history.back();
   await waitFor(() => expect(sheet.isClosed()).toBe(true));
+  expect(window.history.state).toEqual({ page: 'desk' });
+});
+
+test('after a reload over an open sheet, "back" without another sheet leaves the page at once', async () => {
+  window.history.pushState({ page: 'home' }, '');
+  window.history.pushState({ page: 'desk' }, '');
+  window.history.pushState({ page: 'desk', layer: 1 }, '');
+  window.history.pushState({ page: 'desk', layer: 2 }, '');
+  noteReload();
+  window.history.back();
+  await waitFor(() => expect(window.history.state).toEqual({ page: 'home' }));
+  // Of another page it is the browser's own.
+  window.history.pushState({ page: 'desk' }, '');
+  window.history.pushState({ page: 'record' }, '');
+  window.history.back();
+  await waitFor(() => expect(window.history.state).toEqual({ page: 'desk' }));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(window.history.state).toEqual({ page: 'desk' });
+});
+
+test('where the next page took the place of what a reload had left, "back" comes to the page itself and stays', async () => {
+  window.history.pushState({ page: 'desk' }, '');
+  window.history.pushState({ page: 'desk', layer: 1 }, '');
+  noteReload();
+  afterLayers((replaces) => replaces && window.history.replaceState({ page: 'record' }, ''));
+  expect(window.history.state).toEqual({ page: 'record' });
+  window.history.back();
+  await waitFor(() => expect(window.history.state).toEqual({ page: 'desk' }));
+  await new Promise((resolve) => setTimeout(resolve, 30));
   expect(window.history.state).toEqual({ page: 'desk' });
 });

@@ -31,7 +31,7 @@ export function Chart(props: PriceChartProps) {
       className="overflow-hidden px-4"
       style={{ height: props.height === 'fill' ? '100%' : props.height + LEGEND_HEIGHT }}
     >
-      {failed ? <ErrorState onRetry={retry} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
+      {failed ? <ErrorState isLow onRetry={retry} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
     </div>
   );
 }

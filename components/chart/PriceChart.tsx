@@ -76,7 +76,7 @@ export function PriceChart({ orders = NO_ORDERS, height, ...subject }: PriceChar
         )}
         {stage === 'failed' && (
           <div className="bg-page absolute inset-0 z-[5]">
-            <ErrorState onRetry={retry} />
+            <ErrorState isLow onRetry={retry} />
           </div>
         )}
       </div>

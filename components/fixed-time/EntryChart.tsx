@@ -7,7 +7,7 @@ import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { serverNow } from '@/lib/device/serverClock';
 import { useMinutes } from '@/lib/fixed-time/hooks';
-import { type Point, lineOf } from '@/lib/fixed-time/line';
+import { type Point, clearOf, lineOf } from '@/lib/fixed-time/line';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toDrawing } from '@/lib/money/decimal';
 
@@ -18,6 +18,8 @@ const BEFORE_MS = 120_000;
 const LEAST_PAST_MS = 600_000;
 const MINUTE_MS = 60_000;
 const MOST_POINTS = 4_000;
+/** The time that is left stands at the top left of the expiry; as wide, at most, is what names the entry. */
+const [PILL_WIDTH, ENTRY_WIDTH] = [62, 100] as const;
 
 /** Prices as they came while the screen is open. */
 function useHeard(symbol: string): readonly Point[] {
@@ -66,6 +68,7 @@ export function EntryChart({
   const shown = (price: number): string =>
     format.price(price.toFixed(variety.priceDigits) as Decimal, variety.priceDigits);
   const left = expiresAt - now;
+  const labelX = entryAt === null ? 0 : Math.min(x(entryAt) + 8, 200);
   const words =
     order?.entryPrice == null
       ? t('label', { price: shown(last[1]) })
@@ -96,8 +99,8 @@ export function EntryChart({
       {entry !== null && entryAt !== null && (
         // Over the line, with an edge of the page's colour, so that it can be read where the two meet.
         <text
-          x={Math.min(x(entryAt) + 8, 200)}
-          y={y(entry) + (last[1] < entry ? -8 : 16)}
+          x={labelX}
+          y={clearOf(y(entry), last[1] < entry, labelX + ENTRY_WIDTH > x(expiresAt) - PILL_WIDTH)}
           className="fill-brand stroke-page text-[0.6875rem] font-semibold [paint-order:stroke] [stroke-linejoin:round] [stroke-width:4px]"
         >
           {t('entry', { time: format.clock(entryAt) })}

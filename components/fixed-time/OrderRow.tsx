@@ -16,14 +16,17 @@ import { paths } from '@/lib/paths';
 import { DirectionTag } from './DirectionTag';
 
 export const ORDER_HEIGHT = 104;
+/** What has ended is told in one line less. */
+export const ENDED_HEIGHT = 84;
 
 export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: Variety | null }) {
   const t = useTranslations('fixedTime.row');
   const ticket = useTranslations('fixedTime.ticket');
   const own = useOwnFormat();
   const duration = ticket('duration', { count: order.duration / 60 });
+  const height = order.endedAt === null ? ORDER_HEIGHT : ENDED_HEIGHT;
   return (
-    <article className="hairline-b num relative px-4 py-2.5" style={{ minHeight: `${ORDER_HEIGHT / 16}rem` }}>
+    <article className="hairline-b num relative px-4 py-2.5" style={{ minHeight: `${height / 16}rem` }}>
       <div className="flex items-baseline justify-between gap-x-2 font-semibold large-text:flex-wrap">
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
           <DirectionTag direction={order.direction} />
@@ -88,8 +91,8 @@ function Running({ order, digits }: { order: FixedTimeOrder; digits: number }) {
           {t('ifNow')} <Tag tone="warn">{t('notFinal')}</Tag>
         </span>
         <span>
-          {t('back')} <b className="text-ink font-medium">{own.amount(back, 2, 2)}</b>{' '}
-          <PnlText value={back && sub(back, order.stake)} className="font-semibold" />
+          {t('back')} <b className="text-ink font-medium">{own.amount(back, 8, 2)}</b>{' '}
+          {back !== null && <PnlText value={sub(back, order.stake)} places={8} className="font-semibold" />}
         </span>
       </p>
     </div>
@@ -112,7 +115,7 @@ function Ended({ order, digits }: { order: FixedTimeOrder; digits: number }) {
             {order.status === 'void' ? t('voidText') : t('tieText', { stake: own.amount(order.stake, 2, 2) })}
           </span>
         ) : (
-          <PnlText value={order.profit} className="font-semibold" />
+          <PnlText value={order.profit} places={8} className="font-semibold" />
         )}
       </p>
       <p className="text-caption">{order.endedAt !== null && format.shortTime(order.endedAt)}</p>

@@ -9,7 +9,7 @@ import { useEnded, useRunning } from '@/lib/fixed-time/hooks';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useVarieties } from '@/lib/market/hooks';
 import { useLiveQuotes } from '@/lib/market/quotes';
-import { ORDER_HEIGHT, OrderRow } from './OrderRow';
+import { ENDED_HEIGHT, ORDER_HEIGHT, OrderRow } from './OrderRow';
 
 export function RunningOrders({ kind }: { kind: MarketKind }) {
   const t = useTranslations('fixedTime.orders');
@@ -40,14 +40,14 @@ export function EndedOrders({ kind }: { kind: MarketKind }) {
   const varieties = useVarieties().data;
   if (orders.data === null) {
     if (orders.error) return <ErrorState text={errorText(orders.error)} onRetry={() => void orders.reload()} />;
-    return <SkeletonRows count={3} height={ORDER_HEIGHT} icon={false} />;
+    return <SkeletonRows count={3} height={ENDED_HEIGHT} icon={false} />;
   }
   if (orders.data.length === 0) return <EmptyState title={t('noEnded')} />;
   return (
     <List
       rows={orders.data}
       keyOf={(order) => order.orderNo}
-      rowHeight={ORDER_HEIGHT}
+      rowHeight={ENDED_HEIGHT}
       label={t('list')}
       onMore={orders.loadMore}
       hasMore={orders.hasMore}

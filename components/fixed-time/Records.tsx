@@ -57,9 +57,10 @@ function CoolingOff() {
   return (
     <Link to={paths.risk.href()} className="press text-label text-ink-2 flex min-h-11.5 items-center gap-2.5 px-4 py-1">
       <CirclePause aria-hidden className="size-5 shrink-0" />
-      <span>
-        <b className="text-ink mr-3 font-semibold">{t('title')}</b>
-        {t('text')}
+      {/* Side by side where there is room, one above the other where there is none. */}
+      <span className="flex min-w-0 flex-wrap gap-x-3">
+        <b className="text-ink font-semibold">{t('title')}</b>
+        <span>{t('text')}</span>
       </span>
       <ChevronRight aria-hidden className="text-ink-3 ml-auto size-4 shrink-0" />
     </Link>

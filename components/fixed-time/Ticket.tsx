@@ -141,10 +141,10 @@ function StakeField({
       onStep={(direction) => fixedTimeDraft.edit({ stake: stepped(stake, direction) })}
       places={2}
       unit="USDT"
-      // What is there stays in sight: it is what helps out of the error. The limit of the day says itself what is left.
+      // One line on a narrow phone too: a second one would move the buttons under the thumb. Too little is there only where it is missing.
       error={
         problem &&
-        [textOf(problem).replace(/[.。]$/, ''), problem.reason === 'stakeDailyLimit' ? free : known]
+        [textOf(problem).replace(/[.。]$/, ''), problem.reason === 'insufficientBalance' ? free : null]
           .filter(Boolean)
           .join(' · ')
       }
@@ -193,7 +193,7 @@ function Directions({
       : t('pays', {
           rate,
           stake: format.amount(stake, 2),
-          payout: format.amount(payoutOf(stake, option.payoutRate), 2),
+          payout: format.amount(payoutOf(stake, option.payoutRate), 8),
         });
   return (
     <div className="num grid grid-cols-2 gap-2.5 px-4 pt-2">

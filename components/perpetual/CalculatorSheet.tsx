@@ -1,7 +1,7 @@
 /** Profit, target price and liquidation of a position that somebody thinks about. Nothing is sent. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { PnlText } from '@/components/trading/PnlText';
+import { PnlText, ReturnText } from '@/components/trading/PnlText';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
@@ -130,9 +130,10 @@ function Answer({ question, side, typed, market, isOff }: AnswerProps) {
       rows={[
         { name: t('margin'), value: money(found?.margin) },
         { name: t('gross'), value: found ? <PnlText value={found.profit} /> : format.amount(null) },
+        // A return is of the profit before fees, as on an open position: it stands beneath it.
+        { name: t('roeResult'), value: found ? <ReturnText value={found.roe} /> : format.amount(null) },
         { name: t('fees'), value: money(found?.fees) },
         { name: t('net'), value: found ? <PnlText value={found.net} /> : format.amount(null), strong: true },
-        { name: t('roeResult'), value: found?.roe ? format.share(found.roe) : format.amount(null) },
       ]}
     />
   );

@@ -32,7 +32,7 @@ export function ClosedSummary({ closed, fills, market }: Props) {
     { name: t('qty'), value: `${own.amount(closed.qty)} ${market?.base ?? ''}` },
     { name: t('entry'), value: price(closed.entryPrice), strong: true },
     { name: t('close'), value: price(closed.closePrice), strong: true },
-    { name: t('realized'), value: <PnlText value={closed.realizedPnl} /> },
+    { name: t('realized'), value: <PnlText value={closed.realizedPnl} places={8} /> },
     // Otherwise what was lost would be more than the two prices make of it, and nothing would say why.
     ...(insurance && !isZero(insurance)
       ? [{ name: t(isNegative(insurance) ? 'fromInsurance' : 'toInsurance'), value: own.amount(abs(insurance), 8, 2) }]

@@ -54,6 +54,8 @@ export function MarginSheet({ position, market, scene, onClose }: MarginSheetPro
     onClose();
   };
   const price = (value: Position['markPrice'] | undefined) => format.price(value, market.priceDigits);
+  // Nothing changes before something is typed: one figure then, and no arrow to itself.
+  const shift = (before: string, after: string) => (amount ? `${before} → ${after}` : before);
   return (
     <Sheet
       open
@@ -97,15 +99,15 @@ export function MarginSheet({ position, market, scene, onClose }: MarginSheetPro
           rows={[
             {
               name: t('margin'),
-              value: `${own.amount(outlook?.margin.before, 2, 2)} → ${own.amount(outlook?.margin.after, 2, 2)}`,
+              value: shift(own.amount(outlook?.margin.before, 2, 2), own.amount(outlook?.margin.after, 2, 2)),
             },
             {
               name: t('ratio'),
-              value: `${format.share(outlook?.ratio.before)} → ${format.share(outlook?.ratio.after)}`,
+              value: shift(format.share(outlook?.ratio.before), format.share(outlook?.ratio.after)),
             },
             {
               name: t('liquidation'),
-              value: `${price(outlook?.liquidation.before)} → ${price(outlook?.liquidation.after)}`,
+              value: shift(price(outlook?.liquidation.before), price(outlook?.liquidation.after)),
               strong: true,
             },
           ]}

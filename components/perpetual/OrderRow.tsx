@@ -27,6 +27,11 @@ export function OrderRow({
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'filled');
   const price = isAverage ? order.averagePrice : order.price;
   const { takeProfit, stopLoss } = order;
+  // What an order has ended with is its fee; money stands behind one only while it rests.
+  const cost =
+    order.status === 'notFilled'
+      ? { name: t('held'), value: own.amount(order.held, 2, 2) }
+      : { name: t('fee'), value: own.amount(order.fee, 8, 2) };
   const cells = [
     {
       name: t(isAverage ? 'averagePrice' : 'price'),
@@ -35,7 +40,7 @@ export function OrderRow({
     { name: t('filled'), value: `${own.amount(order.filledQty)} / ${own.amount(order.qty)} ${market?.base ?? ''}` },
     takeProfit || stopLoss
       ? { name: t('stops'), value: `${format.price(takeProfit, digits)} / ${format.price(stopLoss, digits)}` }
-      : { name: t('held'), value: own.amount(order.held, 2, 2) },
+      : cost,
   ];
   return (
     <OrderCard

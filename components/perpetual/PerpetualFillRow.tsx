@@ -29,7 +29,7 @@ export function PerpetualFillRow({ fill, market }: { fill: PerpetualFill; market
           {fill.realizedPnl !== null && (
             <>
               {' · '}
-              {t('realized')} <PnlText value={fill.realizedPnl} />
+              {t('realized')} <PnlText value={fill.realizedPnl} places={8} />
             </>
           )}
         </span>

@@ -22,7 +22,7 @@ export function OrderCard({ pair, href, tags, line, action, cells }: OrderCardPr
   const size =
     longest > 22
       ? 'text-[0.6875rem] [overflow-wrap:anywhere]'
-      : longest > 12
+      : longest > 15
         ? 'text-[0.875rem] max-[22.4375rem]:text-[0.6875rem]'
         : 'text-[0.875rem]';
   return (

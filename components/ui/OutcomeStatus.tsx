@@ -13,7 +13,8 @@ interface Props {
 export function OutcomeStatus({ checking = false, error = null, children }: Props) {
   const ref = useBroughtIntoView<HTMLParagraphElement>(checking || error !== null);
   return (
-    <p ref={ref} role="status" className="text-label mt-2 min-h-5">
+    // With the air that the sheet has at its end: otherwise its last line touches the pinned button.
+    <p ref={ref} role="status" className="text-label mt-2 min-h-5 scroll-mb-4">
       {children}
     </p>
   );

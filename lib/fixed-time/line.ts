@@ -13,3 +13,12 @@ export function lineOf(closes: readonly Point[], heard: readonly Point[], now: n
   const missing = closes.filter((close) => close[0] <= now && !told.has(minuteOf(close)));
   return [...missing, ...heard].sort(([one], [other]) => one - other);
 }
+
+/** Beneath it nothing is hidden by the time that is left. */
+const PILL_BOTTOM = 38;
+
+/** Where the words at the entry line stand: on the side that the price has left, but never behind the time that is left. */
+export function clearOf(entryY: number, isBelow: boolean, meetsPill: boolean): number {
+  const own = entryY + (isBelow ? -8 : 16);
+  return meetsPill && own < PILL_BOTTOM ? Math.max(entryY + 16, PILL_BOTTOM) : own;
+}

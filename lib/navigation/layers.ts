@@ -16,7 +16,31 @@ let listens = false;
 
 const depthHere = (): number => (window.history.state as { layer?: number } | null)?.layer ?? 0;
 
+/** The page of an entry: its layers have entries that say the same but for the depth. */
+const pageHere = (): string => JSON.stringify({ ...(window.history.state as object | null), layer: undefined });
+
+/** Where the page was reloaded over an open layer, which is gone while its entry is there; 0 where it was not. */
+let reloadedAt = 0;
+let reloadedPage = '';
+
+function listen(): void {
+  if (!listens) window.addEventListener('popstate', heard);
+  listens = true;
+}
+
+/** To be called once, when the app starts: a "back" from an entry whose layer a reload took away leads on, and not to the same page again. */
+export function noteReload(): void {
+  reloadedAt = depthHere();
+  reloadedPage = pageHere();
+  if (reloadedAt > 0) listen();
+}
+
 function heard(): void {
+  if (!leaving && layers.length === 0 && depthHere() < reloadedAt && pageHere() === reloadedPage) {
+    reloadedAt = depthHere();
+    window.history.back();
+    return;
+  }
   if (leaving) {
     leaving = false;
     for (const next of waiting.splice(0)) next();
@@ -32,12 +56,12 @@ function runAlone(): void {
 
 /** Opens a layer; the returned function is called when it has been closed. */
 export function openLayer(close: () => void): () => void {
-  if (!listens) window.addEventListener('popstate', heard);
-  listens = true;
+  listen();
   const layer: Layer = { close, depth: 0 };
   // Not at once: React mounts twice in development, and an entry that was made cannot be unmade.
   const timer = setTimeout(() => {
     const left = layers.length === 0 && !leaving ? depthHere() : 0;
+    reloadedAt = 0;
     layer.depth = left || (layers.at(-1)?.depth ?? 0) + 1;
     layers.push(layer);
     // Reloaded while a layer was open: its entry is there still, and becomes the new one's. A second one would take a "back" that closes nothing.
@@ -63,5 +87,10 @@ export function whenAlone(run: () => void): void {
 /** Runs a navigation when no layer is on its way out; it replaces the entry of a layer that is still open. */
 export function afterLayers(navigate: (replaces: boolean) => void): void {
   if (leaving) waiting.push(() => navigate(false));
-  else navigate(depthHere() > 0);
+  else {
+    const replaces = depthHere() > 0;
+    // What a reload left is gone with it.
+    if (replaces) reloadedAt = 0;
+    navigate(replaces);
+  }
 }

@@ -117,7 +117,7 @@ function Outcome({ order, variety }: { order: FixedTimeOrder; variety: Variety |
       </div>
       <div className="mt-1.5 text-hero font-bold">
         {order.endedAt !== null ? (
-          <PnlText value={order.profit} />
+          <PnlText value={order.profit} places={8} />
         ) : order.expiresAt !== null && order.expiresAt > serverNow() ? (
           <Countdown until={order.expiresAt} isShort />
         ) : (

@@ -22,6 +22,8 @@ export function FixedTimeScreen() {
     return (
       <ScreenFrame
         title={t('title')}
+        back={false}
+        bar={varieties.error ? undefined : <BarSkeleton />}
         load={varieties}
         isEmpty={(list) => list.length === 0}
         empty={{ title: t('noMarkets') }}
@@ -53,6 +55,15 @@ function Desk({ variety }: { variety: Variety }) {
         </>
       )}
     </ScreenFrame>
+  );
+}
+
+/** What comes has no way back and no title: neither has what stands there meanwhile. */
+function BarSkeleton() {
+  return (
+    <div className="hairline-b flex h-[calc(3.5rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
+      <Skeleton className="h-6 w-32" />
+    </div>
   );
 }
 
