@@ -1,8 +1,8 @@
 /** A price chart whose drawing library is fetched when it is first shown. The place it will take is kept free. */
 import { type ComponentType, useEffect, useState } from 'react';
-import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useOnReturn } from '@/lib/device/online';
+import { ChartFailure } from './ChartFailure';
 import type { PriceChartProps } from './PriceChart';
 
 /** The two lines above the drawing. */
@@ -31,7 +31,7 @@ export function Chart(props: PriceChartProps) {
       className="overflow-hidden px-4"
       style={{ height: props.height === 'fill' ? '100%' : props.height + LEGEND_HEIGHT }}
     >
-      {failed ? <ErrorState isLow onRetry={retry} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
+      {failed ? <ChartFailure onRetry={retry} /> : <Skeleton className="mt-4 h-[calc(100%-1rem)] w-full" />}
     </div>
   );
 }

@@ -2,11 +2,10 @@
 /** A price chart with read-out, studies, own fills and a summary in words. Loads its data through a datafeed; the legend shows the last bar or the one touched. */
 import { ChevronsRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/ui/ErrorState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/lib/format/useFormat';
-
 import { fromQuote } from '@/lib/money/decimal';
+import { ChartFailure } from './ChartFailure';
 import { BarReadout, ChartLegend } from './ChartLegend';
 import type { OrderMark } from './priceChart';
 import { usePriceChart, type ChartSubject } from './usePriceChart';
@@ -76,7 +75,7 @@ export function PriceChart({ orders = NO_ORDERS, height, ...subject }: PriceChar
         )}
         {stage === 'failed' && (
           <div className="bg-page absolute inset-0 z-[5]">
-            <ErrorState isLow onRetry={retry} />
+            <ChartFailure onRetry={retry} />
           </div>
         )}
       </div>
