@@ -32,7 +32,7 @@ const LONG = [
   'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z]+\\.',
 ];
 /** Journeys that mostly wait for the clock: for blocks of a chain, for an expiry, for the sandbox's operators. They cost little beside other tests. */
-const WAITING = 'e2e/(bank|c2c|channels|deposits|fixedTime|offline|withdrawals)[a-zA-Z]*\\.';
+const WAITING = 'e2e/(bank|c2c|channels|deposits|fixedTime|offline|realChain|withdrawals)[a-zA-Z]*\\.';
 const leftOutDaily = ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 const leftOut = all ? [] : leftOutDaily;
 
