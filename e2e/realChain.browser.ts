@@ -98,7 +98,11 @@ described('a real chain (skipped where PostgreSQL is not installed)', () => {
   };
   const books = async <T>(look: (db: Db) => Promise<T>): Promise<T> => {
     const { db, close } = postgresDatabase(databaseUrl, 2);
-    return look(db).finally(close);
+    try {
+      return await look(db);
+    } finally {
+      await close();
+    }
   };
   const spot = async () =>
     (await ask<{ available: string }>(phone, product.url, 'v2/sctFunds/getByCode', { coin: 'USDT' })).available;
