@@ -114,13 +114,13 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByText(w('perpetual.closedPosition.reasons.liquidation'), { exact: true }).waitFor();
       const [closed] = (await person.call(api.perpetual.history, {})).list;
       expect(closed).toMatchObject({ positionId, closeReason: 'liquidation' });
-      // The record shows the figures of the books: prices, what was lost rounded up to the cent, fees, and that nothing is owed.
+      // The record shows the figures of the books: prices, what was lost, all of it rounded up to the cent, fees, and that nothing is owed.
       const shown = (await page.locator('main').innerText()).replaceAll(',', '');
       const cents = (text: string) => `-${(Math.ceil(-Number(text) * 100) / 100).toFixed(2)}`;
       for (const figure of [
         Number(closed?.entryPrice).toFixed(2),
         closed!.closePrice,
-        cents(closed!.realizedPnl),
+        closed!.realizedPnl,
         cents(closed!.netPnl),
         w('perpetual.closedPosition.liquidated').replaceAll(',', ''),
       ])
