@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { privateKeyToAccount } from 'viem/accounts';
 import { paths } from '@/lib/paths';
 import { rpcNode } from '@/server/chain/rpcNode';
-import { startAnvil, type Anvil } from '../__tests__/harness/anvil';
+import { KEY, startAnvil, type Anvil, XPUB } from '../__tests__/harness/anvil';
 import { postgresPrograms, startPostgres, type Cluster } from '../__tests__/harness/postgres';
 import { startCluster } from '../scripts/cluster.mjs';
 import type { Db } from '../server/db/database';
@@ -23,10 +23,6 @@ import { type Phone, ask, openBrowser, openPhone, registerBeside, until, words }
 
 const LONG = 240_000;
 const USDT = 10n ** 18n;
-const XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
-/** The second of the accounts that anvil makes for everybody. */
-const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const RECIPIENT = '0x85BcF06a151390FCDF716382014f87446b78612a';
 const BLOCK_MS = 1_000;
 const described = postgresPrograms() === null ? describe.skip : describe;

@@ -8,18 +8,14 @@ import { payoutRound, queuePayout } from '@/server/chain/payouts/payouts';
 import { rpcNode } from '@/server/chain/rpcNode';
 import { grantToSigner } from '@/server/db/applicationRole';
 import { transaction } from '@/server/db/database';
-import { startAnvil, type Anvil } from '../harness/anvil';
+import { KEY, startAnvil, type Anvil, XPUB } from '../harness/anvil';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { Programs } from '../harness/programs';
 import { until } from '../harness/until';
 import { address } from './scripted';
 
 const USDT = 10n ** 18n;
-/** The second of the accounts that anvil makes for everybody. */
-const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const SENDER = privateKeyToAccount(KEY).address.toLowerCase();
-const XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 const LONG = 180_000;
 
 let anvil: Anvil | null;

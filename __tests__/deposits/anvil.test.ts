@@ -1,13 +1,11 @@
 /** Deposits on a real chain: anvil with the number of BNB Smart Chain and a token with 18 decimals. */
 import { api } from '@/lib/api/index';
 import { balanceOf } from '@/server/ledger/ledger';
-import { startAnvil, type Anvil } from '../harness/anvil';
+import { startAnvil, type Anvil, XPUB } from '../harness/anvil';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
 import { listOf, placeOf } from './room';
 
 const USDT = 10n ** 18n;
-const XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 
 let anvil: Anvil | null = null;
 let x: TestExchange;

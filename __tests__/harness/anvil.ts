@@ -19,6 +19,11 @@ const TOKEN_CODE: Hex = `0x60${BYTES}80600b6000396000f3${RUNTIME}`;
 /** The first of the accounts that anvil makes for everybody. */
 const SENDER: Hex = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
+/** Of what anvil makes for everybody: the key from which addresses for deposits are derived, and that of its second account, from which is paid. */
+export const XPUB =
+  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
+export const KEY: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
+
 export interface Anvil {
   url: string;
   token: Hex;

@@ -8,7 +8,7 @@ import { api } from '@/lib/api/index';
 import { rpcNode } from '@/server/chain/rpcNode';
 import { balanceOf } from '@/server/ledger/ledger';
 import { codeAt } from '@/server/operator/accounts';
-import { startAnvil, type Anvil } from '../harness/anvil';
+import { KEY, startAnvil, type Anvil, XPUB } from '../harness/anvil';
 import type { Person } from '../harness/exchange';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { Programs } from '../harness/programs';
@@ -16,10 +16,6 @@ import { until } from '../harness/until';
 import { FUND, wallet } from './room';
 
 const USDT = 10n ** 18n;
-const XPUB =
-  'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
-/** The second of the accounts that anvil makes for everybody. */
-const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 const SENDER = privateKeyToAccount(KEY).address.toLowerCase();
 const HOUR = 3_600_000;
 const LONG = 180_000;
