@@ -70,7 +70,7 @@ test('the record narrows by side, type and status, and says so where nothing is 
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   await userEvent.click(screen.getByRole('button', { name: /^Order type/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Market' }));
-  expect(await screen.findByText('No orders match')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });

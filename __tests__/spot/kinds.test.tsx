@@ -118,6 +118,6 @@ test('a stop-market says that it may fill worse than its price, and the record i
   expect(await screen.findByText('Stop-market sell')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^Order type/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Limit' }));
-  expect(await screen.findByText('No orders match')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   await person.call(api.spot.cancelAll, {});
 });

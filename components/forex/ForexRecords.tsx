@@ -1,9 +1,11 @@
 /** One's forex orders and closed positions, with a filter of the variety. */
 import { useTranslations } from 'next-intl';
+import { type Emptiness, useNextStep } from '@/components/trading/RecordPages';
 import { Select } from '@/components/ui/Select';
 import { Tabs } from '@/components/ui/Tabs';
 import { useForexOrders, useForexVarieties } from '@/lib/forex/hooks';
 import { useEntryState } from '@/lib/navigation/entryState';
+import { paths } from '@/lib/paths';
 import { History } from './History';
 import { EndedOrders, OpenOrders } from './Orders';
 
@@ -15,7 +17,7 @@ export function ForexRecords() {
   const [tab, setTab] = useEntryState<Tab>('forexTab', 'open');
   const [code, setCode] = useEntryState<string | null>('forexCode', null);
   const varieties = useForexVarieties().data ?? [];
-  const filter = code ? { code } : {};
+  const empty = useNextStep(paths.forex.chart.href(), code ? () => setCode(null) : null);
   return (
     <>
       <Tabs
@@ -40,13 +42,13 @@ export function ForexRecords() {
           ]}
         />
       </div>
-      {tab === 'open' && <Open code={code} />}
-      {tab === 'ended' && <EndedOrders {...filter} />}
-      {tab === 'closed' && <History {...filter} />}
+      {tab === 'open' && <Open code={code} empty={empty} />}
+      {tab === 'ended' && <EndedOrders code={code} empty={empty} />}
+      {tab === 'closed' && <History code={code} empty={empty} />}
     </>
   );
 }
 
-function Open({ code }: { code: string | null }) {
-  return <OpenOrders orders={useForexOrders({ open: true, ...(code ? { code } : {}) })} />;
+function Open({ code, empty }: { code: string | null; empty: Partial<Emptiness> }) {
+  return <OpenOrders orders={useForexOrders({ open: true, ...(code ? { code } : {}) })} empty={empty} />;
 }

@@ -2,29 +2,29 @@
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { PnlText } from '@/components/trading/PnlText';
+import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import type { ClosedForex, ForexVariety } from '@/lib/api/forexShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForexHistory, useForexVarieties } from '@/lib/forex/hooks';
 import { paths } from '@/lib/paths';
-import { PagedRows } from './PagedRows';
 import { SideTag } from './SideTag';
 
 const CLOSED_HEIGHT = 88;
 
-export function History({ code }: { code?: string }) {
+export function History({ code = null, empty }: { code?: string | null; empty?: Partial<Emptiness> }) {
   const t = useTranslations('forex.history');
   const varieties = useForexVarieties().data;
   return (
-    <PagedRows
+    <RecordPages
       pages={useForexHistory(code ? { code } : {})}
-      empty={t('none')}
+      empty={{ title: t('none'), ...empty }}
       label={t('list')}
       rowHeight={CLOSED_HEIGHT}
       keyOf={({ positionId }) => positionId}
     >
       {(closed) => <ClosedRow closed={closed} variety={varieties?.find((one) => one.code === closed.code) ?? null} />}
-    </PagedRows>
+    </RecordPages>
   );
 }
 

@@ -1,5 +1,6 @@
 /** One's forex orders page by page: those that rest, with recalling, or those that ended. */
 import { useTranslations } from 'next-intl';
+import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
 import { toast } from '@/components/ui/toast';
@@ -8,18 +9,17 @@ import type { Pages } from '@/lib/client/useCall';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForexOrders, useForexVarieties, useRecallForex } from '@/lib/forex/hooks';
-import { PagedRows } from './PagedRows';
 import { SideTag } from './SideTag';
 
 const ORDER_HEIGHT = 92;
 
-export function OpenOrders({ orders }: { orders: Pages<ForexOrder> }) {
+export function OpenOrders({ orders, empty }: { orders: Pages<ForexOrder>; empty?: Partial<Emptiness> }) {
   const t = useTranslations('forex.order');
   const recall = useRecallForex();
   return (
     <OrderList
       orders={orders}
-      empty={t('noOpen')}
+      empty={{ title: t('noOpen'), ...empty }}
       onRecall={(order) =>
         void recall.run({ orderNo: order.orderNo }).then((done) => done && toast.done(t('recalled')))
       }
@@ -27,9 +27,10 @@ export function OpenOrders({ orders }: { orders: Pages<ForexOrder> }) {
   );
 }
 
-export function EndedOrders({ code }: { code?: string }) {
+export function EndedOrders({ code, empty }: { code: string | null; empty: Partial<Emptiness> }) {
   const t = useTranslations('forex.order');
-  return <OrderList orders={useForexOrders({ open: false, ...(code ? { code } : {}) })} empty={t('noEnded')} />;
+  const orders = useForexOrders({ open: false, ...(code ? { code } : {}) });
+  return <OrderList orders={orders} empty={{ title: t('noEnded'), ...empty }} />;
 }
 
 function OrderList({
@@ -38,13 +39,19 @@ function OrderList({
   onRecall,
 }: {
   orders: Pages<ForexOrder>;
-  empty: string;
+  empty: Emptiness;
   onRecall?: (order: ForexOrder) => void;
 }) {
   const t = useTranslations('forex.order');
   const varieties = useForexVarieties().data;
   return (
-    <PagedRows pages={orders} empty={empty} label={t('list')} rowHeight={ORDER_HEIGHT} keyOf={(order) => order.orderNo}>
+    <RecordPages
+      pages={orders}
+      empty={empty}
+      label={t('list')}
+      rowHeight={ORDER_HEIGHT}
+      keyOf={(order) => order.orderNo}
+    >
       {(order) => (
         <OrderRow
           order={order}
@@ -52,7 +59,7 @@ function OrderList({
           {...(onRecall ? { onRecall } : {})}
         />
       )}
-    </PagedRows>
+    </RecordPages>
   );
 }
 

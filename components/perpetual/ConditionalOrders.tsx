@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { LoadStates } from '@/components/layout/LoadStates';
 import { ORDER_CARD_HEIGHT, OrderCard } from '@/components/trading/OrderCard';
+import type { Emptiness } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -15,7 +16,7 @@ import { usePerpetualOrders, usePositions, useScene } from '@/lib/perpetual/hook
 import { SideTag } from './SideTag';
 import { StopsSheet } from './StopsSheet';
 
-export function ConditionalOrders({ symbol = null }: { symbol?: string | null }) {
+export function ConditionalOrders({ symbol = null, empty }: { symbol?: string | null; empty?: Partial<Emptiness> }) {
   const t = useTranslations('perpetual.conditional');
   const scene = useScene();
   const load = joinLoads({ positions: usePositions(), orders: usePerpetualOrders({ open: true }) });
@@ -28,7 +29,7 @@ export function ConditionalOrders({ symbol = null }: { symbol?: string | null })
         {({ positions, orders }) => {
           const rows = conditionalsOf(positions, orders).filter((row) => symbol === null || row.symbol === symbol);
           return rows.length === 0 ? (
-            <EmptyState title={t('none')} text={t('noneText')} />
+            <EmptyState title={t('none')} text={t('noneText')} {...empty} />
           ) : (
             <ul aria-label={t('list')}>
               {rows.map((row) => (

@@ -8,13 +8,13 @@ import type { Pages } from '@/lib/client/useCall';
 import { type OrderFilter, usePerpetualMarkets, usePerpetualOrders, useRecall } from '@/lib/perpetual/hooks';
 import { OrderRow } from './OrderRow';
 
-export function OpenOrders({ orders, empty }: { orders: Pages<PerpetualOrder>; empty?: Emptiness }) {
+export function OpenOrders({ orders, empty }: { orders: Pages<PerpetualOrder>; empty?: Partial<Emptiness> }) {
   const t = useTranslations('perpetual.order');
   const recall = useRecall();
   return (
     <OrderList
       orders={orders}
-      empty={empty ?? { title: t('noOpen') }}
+      empty={{ title: t('noOpen'), ...empty }}
       onRecall={(order) =>
         void recall.run({ orderNo: order.orderNo }).then((done) => done && toast.done(t('recalled')))
       }
@@ -22,9 +22,11 @@ export function OpenOrders({ orders, empty }: { orders: Pages<PerpetualOrder>; e
   );
 }
 
-export function EndedOrders({ filter = {}, empty }: { filter?: OrderFilter; empty?: Emptiness }) {
+export function EndedOrders({ filter = {}, empty }: { filter?: OrderFilter; empty?: Partial<Emptiness> }) {
   const t = useTranslations('perpetual.order');
-  return <OrderList orders={usePerpetualOrders({ ...filter, open: false })} empty={empty ?? { title: t('noEnded') }} />;
+  return (
+    <OrderList orders={usePerpetualOrders({ ...filter, open: false })} empty={{ title: t('noEnded'), ...empty }} />
+  );
 }
 
 function OrderList({

@@ -1,6 +1,6 @@
 /** Closed positions and paid funding, page by page. */
 import { useTranslations } from 'next-intl';
-import { RecordPages } from '@/components/trading/RecordPages';
+import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { mul } from '@/lib/money/decimal';
@@ -10,13 +10,18 @@ import { FundingText } from '@/components/trading/PnlText';
 
 const FUNDING_HEIGHT = 68;
 
-export function ClosedPositions({ symbol }: { symbol: string | null }) {
+interface Narrowed {
+  symbol: string | null;
+  empty?: Partial<Emptiness>;
+}
+
+export function ClosedPositions({ symbol, empty }: Narrowed) {
   const t = useTranslations('perpetual.closedPosition');
   const marketOf = useMarketOf();
   return (
     <RecordPages
       pages={useClosedPositions(symbol ? { symbol } : {})}
-      empty={{ title: t('none') }}
+      empty={{ title: t('none'), ...empty }}
       label={t('list')}
       rowHeight={CLOSED_HEIGHT}
       keyOf={({ positionId }) => positionId}
@@ -26,7 +31,7 @@ export function ClosedPositions({ symbol }: { symbol: string | null }) {
   );
 }
 
-export function FundingRecord({ symbol }: { symbol: string | null }) {
+export function FundingRecord({ symbol, empty }: Narrowed) {
   const t = useTranslations('perpetual.fundingRecord');
   const sides = useTranslations('perpetual');
   const format = useFormat();
@@ -34,7 +39,7 @@ export function FundingRecord({ symbol }: { symbol: string | null }) {
   return (
     <RecordPages
       pages={useFundingRecord(symbol ? { symbol } : {})}
-      empty={{ title: t('none') }}
+      empty={{ title: t('none'), ...empty }}
       label={t('list')}
       rowHeight={FUNDING_HEIGHT}
       keyOf={({ positionId, at }) => `${positionId} ${at}`}

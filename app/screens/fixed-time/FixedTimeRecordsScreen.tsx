@@ -2,10 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { EndedOrders, RunningOrders } from '@/components/fixed-time/Orders';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { useNextStep } from '@/components/trading/RecordPages';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import type { MarketKind } from '@/lib/api/market';
 import { useRunning } from '@/lib/fixed-time/hooks';
 import { useEntryState } from '@/lib/navigation/entryState';
+import { paths } from '@/lib/paths';
 
 export function FixedTimeRecordsScreen() {
   const t = useTranslations('fixedTime.recordsScreen');
@@ -13,6 +15,7 @@ export function FixedTimeRecordsScreen() {
   const [kind, setKind] = useEntryState<MarketKind>('kind', 'crypto');
   const [tab, setTab] = useEntryState<'running' | 'ended'>('tab', 'ended');
   const running = useRunning(kind).data;
+  const empty = useNextStep(paths.fixedTime.trade.href(), null);
   return (
     <ScreenFrame title={t('title')}>
       <div className="px-4 pb-1">
@@ -35,7 +38,7 @@ export function FixedTimeRecordsScreen() {
           { value: 'running', label: words('running', { count: running?.length ?? 0 }) },
         ]}
       />
-      {tab === 'running' ? <RunningOrders kind={kind} /> : <EndedOrders kind={kind} />}
+      {tab === 'running' ? <RunningOrders kind={kind} empty={empty} /> : <EndedOrders kind={kind} empty={empty} />}
     </ScreenFrame>
   );
 }

@@ -6,7 +6,7 @@ import { ConditionalOrders } from '@/components/perpetual/ConditionalOrders';
 import { EndedOrders, OpenOrders } from '@/components/perpetual/Orders';
 import { ClosedPositions, FundingRecord } from '@/components/perpetual/RecordLists';
 import { RecordFilters, useFilterChoices } from '@/components/trading/RecordFilters';
-import type { Emptiness } from '@/components/trading/RecordPages';
+import { type Emptiness, useNextStep } from '@/components/trading/RecordPages';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -47,18 +47,15 @@ export function ContractRecordsScreen() {
 
 function PerpetualRecords() {
   const t = useTranslations('perpetual.recordsScreen');
-  const filters = useTranslations('trading.filter');
   const [tab, setTab] = useEntryState<Tab>('tab', 'open');
   const [filter, setFilter] = useEntryState<OrderFilter>('filter', {});
   const choices = useFilterChoices(usePerpetualMarkets().data ?? []);
   const ofOrders = tab === 'open' || tab === 'ended';
   const { symbol = null } = filter;
   const { status: _status, ...ofOpen } = filter;
-  // What an empty list says where something was chosen that leaves nothing.
-  const isNarrowed = Object.keys(tab === 'open' ? ofOpen : filter).length > 0;
-  const empty: { empty?: Emptiness } = isNarrowed
-    ? { empty: { title: filters('none'), action: { label: filters('reset'), onPress: () => setFilter({}) } } }
-    : {};
+  const ofPair = symbol ? { symbol } : {};
+  const chosen: OrderFilter = tab === 'ended' ? filter : tab === 'open' ? ofOpen : ofPair;
+  const empty = useNextStep(paths.perpetual.trade.href(), Object.keys(chosen).length > 0 ? () => setFilter({}) : null);
   return (
     <>
       <Tabs
@@ -82,15 +79,15 @@ function PerpetualRecords() {
           ...(tab === 'ended' ? [choices.status('filled', 'cancelled')] : []),
         ]}
       />
-      {tab === 'open' && <Open filter={ofOpen} {...empty} />}
-      {tab === 'conditional' && <ConditionalOrders symbol={symbol} />}
-      {tab === 'ended' && <EndedOrders filter={filter} {...empty} />}
-      {tab === 'closed' && <ClosedPositions symbol={symbol} />}
-      {tab === 'funding' && <FundingRecord symbol={symbol} />}
+      {tab === 'open' && <Open filter={ofOpen} empty={empty} />}
+      {tab === 'conditional' && <ConditionalOrders symbol={symbol} empty={empty} />}
+      {tab === 'ended' && <EndedOrders filter={filter} empty={empty} />}
+      {tab === 'closed' && <ClosedPositions symbol={symbol} empty={empty} />}
+      {tab === 'funding' && <FundingRecord symbol={symbol} empty={empty} />}
     </>
   );
 }
 
-function Open({ filter, ...rest }: { filter: OrderFilter; empty?: Emptiness }) {
-  return <OpenOrders orders={usePerpetualOrders({ ...filter, open: true })} {...rest} />;
+function Open({ filter, empty }: { filter: OrderFilter; empty: Partial<Emptiness> }) {
+  return <OpenOrders orders={usePerpetualOrders({ ...filter, open: true })} empty={empty} />;
 }

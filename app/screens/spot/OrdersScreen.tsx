@@ -3,11 +3,12 @@ import { useTranslations } from 'next-intl';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { OpenOrders, OrderList } from '@/components/spot/OpenOrders';
 import { RecordFilters, useFilterChoices } from '@/components/trading/RecordFilters';
+import { type Emptiness, useNextStep } from '@/components/trading/RecordPages';
 import { Tabs } from '@/components/ui/Tabs';
 import type { Variety } from '@/lib/api/market';
 import { useVarieties } from '@/lib/market/hooks';
 import { useAskedState, useEntryState } from '@/lib/navigation/entryState';
-import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { type HistoryFilter, useOpenOrders, useOrderHistory } from '@/lib/spot/hooks';
 
@@ -20,6 +21,7 @@ export function OrdersScreen() {
   const [filter, setFilter] = useEntryState<HistoryFilter>('filter', symbol ? { symbol } : {});
   const varieties = useVarieties().data?.filter(({ kind }) => kind === 'crypto') ?? [];
   const choices = useFilterChoices(varieties);
+  const empty = useNextStep(paths.spot.trade.href(), Object.keys(filter).length > 0 ? () => setFilter({}) : null);
 
   return (
     <ScreenFrame title={t('recordTitle')}>
@@ -43,9 +45,9 @@ export function OrdersScreen() {
         ]}
       />
       {tab === 'open' ? (
-        <Open filter={filter} onReset={() => setFilter({})} varieties={varieties} />
+        <Open filter={filter} empty={empty} varieties={varieties} />
       ) : (
-        <History filter={filter} onReset={() => setFilter({})} varieties={varieties} />
+        <History filter={filter} empty={empty} varieties={varieties} />
       )}
     </ScreenFrame>
   );
@@ -53,41 +55,29 @@ export function OrdersScreen() {
 
 interface ListProps {
   filter: HistoryFilter;
-  onReset: () => void;
+  empty: Partial<Emptiness>;
   varieties: readonly Variety[];
 }
 
-function Open({ filter, onReset, varieties }: ListProps) {
+function Open({ filter, empty, varieties }: ListProps) {
+  const t = useTranslations('spot.records');
   const { status: _status, ...wanted } = filter;
   const { symbol, side, kind } = wanted;
   const orders = useOpenOrders(wanted);
-  const empty = useEmpty(filter, onReset);
   return (
     <OpenOrders
       orders={orders}
       varieties={varieties}
-      empty={empty('noOpen')}
+      empty={{ title: t('noOpen'), ...empty }}
       {...(symbol ? { symbol } : {})}
       canCancelAll={!side && !kind}
     />
   );
 }
 
-function History({ filter, onReset, varieties }: ListProps) {
-  const empty = useEmpty(filter, onReset);
-  return <OrderList orders={useOrderHistory(filter)} varieties={varieties} empty={empty('noHistory')} />;
-}
-
-/** What an empty list says: that nothing matches, or what to do first. */
-function useEmpty(filter: HistoryFilter, onReset: () => void) {
-  const t = useTranslations('spot');
-  const filters = useTranslations('trading.filter');
-  const navigation = useNavigation();
-  return (title: 'noOpen' | 'noHistory') =>
-    Object.keys(filter).length > 0
-      ? { title: filters('none'), action: { label: filters('reset'), onPress: onReset } }
-      : {
-          title: t(`records.${title}`),
-          action: { label: t('records.trade'), onPress: () => navigation.switchTab(paths.spot.trade.href()) },
-        };
+function History({ filter, empty, varieties }: ListProps) {
+  const t = useTranslations('spot.records');
+  return (
+    <OrderList orders={useOrderHistory(filter)} varieties={varieties} empty={{ title: t('noHistory'), ...empty }} />
+  );
 }
