@@ -1,7 +1,7 @@
 /** What pledged loans promise, against the real server: what was quoted, interest by the hours touched, only what is needed is sold. */
 import { api } from '@/lib/api/index';
 import { HOUR_MS } from '@/lib/loan/rules';
-import { add, lt, sub, type Decimal } from '@/lib/money/decimal';
+import { add, lt, sub } from '@/lib/money/decimal';
 import { outcomes, patiently } from '../harness/attack';
 import type { Person } from '../harness/exchange';
 import { refusal } from '../flash/room';
@@ -263,19 +263,6 @@ test('no number of one’s own bids keeps the collateral from being sold, and wh
   expect(await room.orderOf(person, small)).toMatchObject({ status: 'repaid' });
   expect(lt(await room.has(person, 'USDT'), usdt)).toBe(true);
   expect(await room.house('insurance')).toBe(insurance);
-
-  // Nor by whoever keeps too little on the account for the rest to be taken from it.
-  const away = (amount: Decimal) =>
-    person.call(api.assets.transfer, { type: 'internal', from: 'spot', to: 'c2c', coin: 'USDT', amount });
-  await away(await room.has(person, 'USDT'));
-  const poor = await borrow(person, { loanAmount: '20' });
-  const amount = sub(poor.debt, '0.01');
-  await away(sub(await room.has(person, 'USDT'), amount));
-  const { orderNo } = poor;
-  expect(await person.call(api.loan.repay, { orderNo, amount })).toMatchObject({ status: 'active', debt: '0.01' });
-  expect(await room.house('insurance')).toBe(insurance);
-  await room.give(person, 'USDT', '1');
-  expect(await person.call(api.loan.repay, { orderNo, amount: 'ALL' })).toMatchObject({ status: 'repaid' });
 }, 60_000);
 
 test('a stale index liquidates nobody; with a fresh price it is looked at from the beginning', async () => {
