@@ -180,7 +180,14 @@ export const c2cOrders = callsOf('c2cOrders', {
     idempotent: true,
     request: z.strictObject({ orderNo: OrderNo, fundPassword: z.string().check(z.maxLength(20)), proof: Proof }),
     reply: C2cOrder,
-    errors: [...acting, 'fundPasswordMissing', 'fundPasswordWrong', 'secondFactorMissing', ...proofErrors],
+    errors: [
+      ...acting,
+      'withdrawalsHeld',
+      'fundPasswordMissing',
+      'fundPasswordWrong',
+      'secondFactorMissing',
+      ...proofErrors,
+    ],
   }),
   cancel: endpoint({
     path: 'v2/merchantOrder/cancelOrder',

@@ -20,7 +20,6 @@ import {
 } from '@/lib/c2c/rules';
 import { LEVEL_OF } from '@/lib/identity/rules';
 import { eq, gt, lt, max, mul, round, sub, type Decimal } from '@/lib/money/decimal';
-import { factorsOf } from '../../auth/factors/store';
 import { requireLevel } from '../../auth/gates';
 import { requireUser, type Context } from '../../http/handler';
 import { balanceOf } from '../../ledger/ledger';
@@ -29,6 +28,7 @@ import { lockPeople } from '../../trading/people/store';
 import { takeAdvert, takeStock, type AdvertRow } from '../adverts/store';
 import { obstacleOf, priceNow, showMarketRow } from '../market/show';
 import { bestOffer, standingOf } from '../market/store';
+import { requireNoHold } from '../held';
 import type { C2cParts } from '../parts';
 import { indexPrice, isKnown } from '../prices';
 import { keepQuote, quoteOf, type QuoteRow } from '../quotes/store';
@@ -54,7 +54,7 @@ export async function holdPrice(
   const { db, now, fail } = context;
   const row = (await takeAdvert(db, advertNo)) ?? fail('advertChanged');
   if ((await avoidedBy(db, requireUser(context).id)).includes(row.owner_id)) fail('advertChanged');
-  const price = priceNow(row, indexPrice(parts.market, row.coin, row.fiat)) ?? fail('advertChanged');
+  const price = priceNow(row, indexPrice(parts.market, row.coin, row.fiat), now) ?? fail('advertChanged');
   const until = now + PRICE_HELD_MS;
   await keepQuote(db, {
     ownerId: requireUser(context).id,
@@ -135,8 +135,7 @@ async function requireFree(context: MakeContext, side: C2cSide): Promise<void> {
   const { id } = requireUser(context);
   requireLevel(context, LEVEL_OF[side === 'buy' ? 'c2cBuy' : 'c2cSell']);
   await lockPeople(db, [id]);
-  const held = Number((await factorsOf(db, id)).withdrawals_held_until ?? 0);
-  if (side === 'sell' && held > now) fail('withdrawalsHeld', { until: String(held) });
+  if (side === 'sell') await requireNoHold(context);
   const { counted } = await store.cancelledSince(db, id, dayStart(now));
   const blocked = blockedUntil(counted, now);
   if (blocked !== null) fail('c2cBlocked', { until: String(blocked) });
@@ -203,7 +202,7 @@ async function agreedPrice(
   { price, side, wish }: Asked,
 ): Promise<Decimal> {
   const { db, now, fail } = context;
-  const present = priceNow(advert, indexPrice(parts.market, advert.coin, advert.fiat)) ?? fail('advertChanged');
+  const present = priceNow(advert, indexPrice(parts.market, advert.coin, advert.fiat), now) ?? fail('advertChanged');
   if (wish === null && eq(price, present)) return present;
   const held = await quoteOf(db, requireUser(context).id);
   const isHeld =
