@@ -67,3 +67,20 @@ test('nobody takes an advert of somebody whose account is locked, who could neit
   await operator.call(api.operator.unlockUser, { uid: desk.uid, reason: 'It was a mistake.' });
   expect((await room.buy(person, advertId)).status).toBe('awaitingPayment');
 });
+
+test('while withdrawals are suspended nothing is sold, and what was agreed before goes on', async () => {
+  const desk = await room.merchant();
+  const { advertId } = await room.advert(desk);
+  const { advertId: buying } = await room.advert(desk, { side: 'buy' });
+  const [buyer, other] = [await room.ready(), await room.ready('500')];
+  const order = await room.buy(buyer, advertId);
+  const operator = await room.operator();
+  await operator.call(api.operator.suspendWithdrawals, { reason: 'The books differ.' });
+  expect(await refusalOf(room.buy(other, advertId))).toBe('withdrawalsSuspended');
+  expect(await refusalOf(room.sell(other, buying))).toBe('withdrawalsSuspended');
+  await room.pay(buyer, order);
+  expect((await room.release(desk, order)).status).toBe('completed');
+  for (const _ of [1, 2])
+    await (await room.operator()).call(api.operator.resumeWithdrawals, { reason: 'They were looked at.' });
+  expect((await room.sell(other, buying)).status).toBe('awaitingPayment');
+});

@@ -32,6 +32,7 @@ import {
 const making = [
   'identityNeeded',
   'withdrawalsHeld',
+  'withdrawalsSuspended',
   'c2cBlocked',
   'c2cOrderOpen',
   'c2cConditions',

@@ -21,6 +21,7 @@ import {
 import { LEVEL_OF } from '@/lib/identity/rules';
 import { eq, gt, lt, max, mul, round, sub, type Decimal } from '@/lib/money/decimal';
 import { requireLevel } from '../../auth/gates';
+import { flagIsOn } from '../../db/flags';
 import { requireUser, type Context } from '../../http/handler';
 import { balanceOf } from '../../ledger/ledger';
 import { newOrderNo } from '../../trading/orderNumbers';
@@ -134,6 +135,8 @@ async function requireFree(context: MakeContext, side: C2cSide): Promise<void> {
   const { db, now, fail } = context;
   const { id } = requireUser(context);
   requireLevel(context, LEVEL_OF[side === 'buy' ? 'c2cBuy' : 'c2cSell']);
+  // Whoever has coins that the books do not explain would sell them here while they can be sent nowhere.
+  if (await flagIsOn(db, 'withdrawals_suspended')) fail('withdrawalsSuspended');
   await lockPeople(db, [id]);
   if (side === 'sell') await requireNoHold(context);
   const { counted } = await store.cancelledSince(db, id, dayStart(now));
