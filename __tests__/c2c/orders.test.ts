@@ -215,6 +215,22 @@ test('the price that was shown is the one of the order, or it is refused with th
   await change('7.83');
 });
 
+test('an advert that says something else than what was shown is not taken: neither less time nor other terms', async () => {
+  const shown = { limitMinutes: 15, terms: '' } as const;
+  const change = (more: object) =>
+    desk.call(api.c2cMerchant.updateAdvert, {
+      ...withoutKind(room.advertBody(desk, { qty: '500' })),
+      advertId,
+      ...more,
+    });
+  for (const more of [{ limitMinutes: 30 }, { terms: 'To the account of my brother.' }]) {
+    await change(more);
+    expect(await refusalOf(room.buy(buyer, advertId, shown))).toBe('advertChanged');
+  }
+  await change(shown);
+  expect(await room.buy(buyer, advertId, shown)).toMatchObject({ limitMinutes: 15 });
+});
+
 function withoutKind({ ...body }: ReturnType<Room['advertBody']>) {
   const { side, coin, fiat, ...rest } = body;
   expect([side, coin, fiat]).toEqual(['sell', 'USDT', 'HKD']);

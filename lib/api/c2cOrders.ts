@@ -10,6 +10,7 @@ import {
   CancelQuota,
   CancelReason,
   Fiat,
+  LimitMinutes,
   Merchant,
   PayTypeId,
 } from './c2cShapes';
@@ -93,6 +94,9 @@ export const c2cOrders = callsOf('c2cOrders', {
       price: PriceText,
       payTypeId: PayTypeId,
       payMethodId: z.optional(Id),
+      /** As they were shown: an advert that says something else by now is refused. */
+      limitMinutes: z.optional(LimitMinutes),
+      terms: z.optional(z.string().check(z.maxLength(500))),
     }),
     reply: C2cOrder,
     errors: making,

@@ -99,8 +99,11 @@ interface Asked {
   payMethodId: string | undefined;
   /** As it was shown. */
   price: Decimal;
-  /** Of a quick order: the price must be the one held for it. */
+  /** Of a quick order: the price must be the one held for it, and so the advert unchanged. */
   wish: string | null;
+  /** As they were shown; undefined where the caller does not say. */
+  limitMinutes?: number | undefined;
+  terms?: string | undefined;
 }
 
 export async function saveOrder(
@@ -153,6 +156,8 @@ async function make(context: MakeContext, parts: C2cParts, asked: Asked): Promis
   const advert = (await takeAdvert(db, asked.advertNo)) ?? fail('advertChanged');
   // Whoever was blocked is told the same as of an advert that is gone.
   if (advert.takes !== asked.side || (await avoidedBy(db, id)).includes(advert.owner_id)) fail('advertChanged');
+  if ((asked.limitMinutes ?? advert.limit_minutes) !== advert.limit_minutes) fail('advertChanged');
+  if ((asked.terms ?? advert.terms) !== advert.terms) fail('advertChanged');
   const obstacle = obstacleOf(advert, { id, ...(await standingOf(db, id)) }, now);
   if (obstacle)
     fail('c2cConditions', {
