@@ -236,7 +236,7 @@ async function requireDayLimit(context: MakeContext, parts: C2cParts, coin: stri
   const price = parts.market.usdtPrice(coin) ?? fail('priceStale');
   const worth = round(mul(qty, price), 8, 'up');
   const limit = level === 'none' ? '0' : DAY_LIMIT[level];
-  const left = max('0', sub(limit, await store.takenSince(db, id, dayStart(now))));
+  const left = max('0', sub(limit, await store.takenSince(db, id, dayStart(now), now)));
   if (gt(worth, left)) fail('c2cDayLimit', { left, unit: 'USDT' });
   return worth;
 }
