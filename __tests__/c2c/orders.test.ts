@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { refusalOf } from '../harness/attack';
+import { toC2c } from '../harness/c2c';
+import { giveCoins } from '../harness/giveCoins';
 import { verify } from '../harness/identities';
 import { sendProof } from '../harness/payOffline';
 import { refusal, type Ready } from '../withdrawals/room';
@@ -215,6 +217,22 @@ test('the price that was shown is the one of the order, or it is refused with th
   await change('7.83');
 });
 
+test('an advert that says something else than what was shown is not taken: neither less time nor other terms', async () => {
+  const shown = { limitMinutes: 15, terms: '' } as const;
+  const change = (more: object) =>
+    desk.call(api.c2cMerchant.updateAdvert, {
+      ...withoutKind(room.advertBody(desk, { qty: '500' })),
+      advertId,
+      ...more,
+    });
+  for (const more of [{ limitMinutes: 30 }, { terms: 'To the account of my brother.' }]) {
+    await change(more);
+    expect(await refusalOf(room.buy(buyer, advertId, shown))).toBe('advertChanged');
+  }
+  await change(shown);
+  expect(await room.buy(buyer, advertId, shown)).toMatchObject({ limitMinutes: 15 });
+});
+
 function withoutKind({ ...body }: ReturnType<Room['advertBody']>) {
   const { side, coin, fiat, ...rest } = body;
   expect([side, coin, fiat]).toEqual(['sell', 'USDT', 'HKD']);
@@ -236,6 +254,19 @@ test('limits: of the advert, of the day, and of what somebody has', async () => 
   expect(await refusalOf(room.sell(buyer, wanted.advertId, { price: '7.75', payMethodId: methodOf(desk) }))).toBe(
     'payMethodMissing',
   );
+});
+
+test('the limit of a day counts what was cancelled as long as it can be brought back', async () => {
+  await giveCoins(room, desk, 'USDT', '200000');
+  await toC2c(desk, '200000');
+  const large = await room.advert(desk, { qty: '200000', max: '2000000' });
+  const order = await room.buy(buyer, large.advertId, { amountType: 'coin', amount: '90000' });
+  await buyer.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'other' });
+  const again = () => room.buy(buyer, large.advertId, { amountType: 'coin', amount: '90000' });
+  expect(await refusal(again())).toMatchObject({ reason: 'c2cDayLimit', left: '10000' });
+  await room.pass(15 * 60_000);
+  expect((await again()).status).toBe('awaitingPayment');
+  await desk.call(api.c2cMerchant.setAdvert, { advertId: large.advertId, status: 'closed' });
 });
 
 test('the quick area: the best offer for a wish, held for a minute, and for exactly that wish', async () => {

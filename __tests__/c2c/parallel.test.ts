@@ -16,7 +16,7 @@ described('C2C on PostgreSQL (skipped where it is not installed)', () => {
   let world: Nodes | null = null;
   let nodes: TestExchange[] = [];
   beforeAll(async () => {
-    world = await startNodes(2, () => ({}), 40);
+    world = await startNodes(2, () => ({ config: { newcomerLevel: 'advanced' } }), 40);
     nodes = world.nodes;
   }, 60_000);
   afterEach(async () => expect(await nodes[1]!.booksBalance()).toEqual([]));
@@ -48,6 +48,15 @@ described('C2C on PostgreSQL (skipped where it is not installed)', () => {
     expect(counts['done']).toBe(5);
     expect((counts['advertChanged'] ?? 0) + (counts['c2cLimits'] ?? 0)).toBe(AT_ONCE - 5);
     expect([await part(maker, 'escrow'), await part(maker, 'adverts')]).toEqual(['500', '0']);
+  }, 120_000);
+
+  test('twenty people apply under one name: one of them has it, and the others are told so', async () => {
+    const people: Person[] = [];
+    for (let i = 0; i < 20; i += 1) people.push(await makeReady(nodes, await x().person()));
+    const { counts } = await outcomes(
+      people.map((who) => patiently(() => who.call(api.c2cMerchant.apply, { name: 'Sanderling' }))),
+    );
+    expect(counts).toEqual({ done: 1, duplicate: 19 });
   }, 120_000);
 
   test('paid against cancelled: one of them', async () => {

@@ -262,6 +262,17 @@ describe('decided', () => {
     });
   });
 
+  test('what one proposed in an appeal that was withdrawn decides no other', async () => {
+    await anna.call(api.operator.decideAppeal, decision('seller'));
+    await buyer.call(api.c2cAppeal.cancel, { orderNo });
+    await room.pass(10 * 60_000);
+    await buyer.call(api.c2cAppeal.save, await appealBody(buyer));
+    expect(await refusal(ben.call(api.operator.decideAppeal, decision('seller')))).toMatchObject({
+      reason: 'otherProposalOpen',
+    });
+    expect(await buyer.call(api.c2cOrders.order, { orderNo })).toMatchObject({ status: 'inAppeal' });
+  });
+
   test('released by the seller meanwhile', async () => {
     await anna.call(api.operator.decideAppeal, decision('seller'));
     await room.release(seller, { orderNo });

@@ -94,7 +94,7 @@ export class PlainLoan {
     return this.status === 'open' ? this.principal + this.owedInterest : 0n;
   }
 
-  /** Interest first. What is left below a cent is given up. Answers what was taken. */
+  /** Interest first. What is left below a cent, and below what came in as interest, is given up. Answers what was taken. */
   repay(amount: bigint): { interest: bigint; principal: bigint } {
     const interest = least(amount, this.owedInterest);
     const principal = least(amount - interest, this.principal);
@@ -102,7 +102,7 @@ export class PlainLoan {
     this.paid += interest;
     if (principal > 0n) this.begins = true;
     this.principal -= principal;
-    if (left <= CENT) {
+    if (left <= least(CENT, this.paid)) {
       this.borne += this.principal;
       this.principal = 0n;
       this.status = 'repaid';

@@ -31,7 +31,7 @@ export function TradeForm({ advert, onMade }: Props) {
   const showPrice = usePrice();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [typed, setTyped] = useState<{ in: 'fiat' | 'coin'; text: Typed }>({ in: 'fiat', text: '' });
-  const { advertId, side, coin, fiat, digits, min, max, payTypes } = advert;
+  const { advertId, side, coin, fiat, digits, min, max, payTypes, limitMinutes, terms } = advert;
   const isSelling = side === 'sell';
   const held = useHeldPrice(advertId);
   const price = held.data?.price ?? advert.price;
@@ -62,7 +62,9 @@ export function TradeForm({ advert, onMade }: Props) {
   const submit = async () => {
     const { chosen } = way;
     const order = await form.submit(async () =>
-      amount !== null && chosen ? make.run({ advertId, side, amountType: typed.in, amount, price, ...chosen }) : null,
+      amount !== null && chosen
+        ? make.run({ advertId, side, amountType: typed.in, amount, price, limitMinutes, terms, ...chosen })
+        : null,
     );
     if (order) return onMade(order);
     // The price of now is shown, and has to be confirmed.

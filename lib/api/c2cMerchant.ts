@@ -49,7 +49,7 @@ const OwnMerchant = z.object({
 export type OwnMerchant = z.infer<typeof OwnMerchant>;
 
 /** Why an advert that is on is not shown. */
-export const AdvertPause = z.enum(['stock', 'bound', 'stale', 'merchant']);
+export const AdvertPause = z.enum(['stock', 'bound', 'stale', 'merchant', 'held']);
 export type AdvertPause = z.infer<typeof AdvertPause>;
 
 /** As it is typed. */

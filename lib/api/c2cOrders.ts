@@ -10,6 +10,7 @@ import {
   CancelQuota,
   CancelReason,
   Fiat,
+  LimitMinutes,
   Merchant,
   PayTypeId,
 } from './c2cShapes';
@@ -32,6 +33,7 @@ import {
 const making = [
   'identityNeeded',
   'withdrawalsHeld',
+  'withdrawalsSuspended',
   'c2cBlocked',
   'c2cOrderOpen',
   'c2cConditions',
@@ -92,6 +94,9 @@ export const c2cOrders = callsOf('c2cOrders', {
       price: PriceText,
       payTypeId: PayTypeId,
       payMethodId: z.optional(Id),
+      /** As they were shown: an advert that says something else by now is refused. */
+      limitMinutes: z.optional(LimitMinutes),
+      terms: z.optional(z.string().check(z.maxLength(500))),
     }),
     reply: C2cOrder,
     errors: making,
@@ -180,7 +185,14 @@ export const c2cOrders = callsOf('c2cOrders', {
     idempotent: true,
     request: z.strictObject({ orderNo: OrderNo, fundPassword: z.string().check(z.maxLength(20)), proof: Proof }),
     reply: C2cOrder,
-    errors: [...acting, 'fundPasswordMissing', 'fundPasswordWrong', 'secondFactorMissing', ...proofErrors],
+    errors: [
+      ...acting,
+      'withdrawalsHeld',
+      'fundPasswordMissing',
+      'fundPasswordWrong',
+      'secondFactorMissing',
+      ...proofErrors,
+    ],
   }),
   cancel: endpoint({
     path: 'v2/merchantOrder/cancelOrder',

@@ -28,7 +28,7 @@ export const CHECK_GAP_MS = 10_000;
 export const LIQUIDATION_FEE: Decimal = '0.01';
 /** The least part of a debt that is repaid. */
 export const LEAST_REPAID: Decimal = '1';
-/** A debt of no more than this is closed with the repayment that left it. */
+/** A debt of no more than this, and of no more than the loan has brought in interest, is closed with the repayment that left it. */
 export const DUST: Decimal = '0.01';
 /** Loans that one person may have open. */
 export const MOST_OPEN = 20;
@@ -115,8 +115,9 @@ export function repay(debt: Debt, amount: Decimal, now: number): Repaid {
   const interest = min(amount, owedInterest);
   const principal = min(sub(amount, interest), debt.principal);
   const left = sub(add(owedInterest, debt.principal), add(interest, principal));
-  const closed = lte(left, DUST);
   const paid = { ...debt, interestPaid: add(debt.interestPaid, interest) };
+  // Otherwise whoever borrows a little again and again is given more than the loans cost.
+  const closed = lte(left, min(DUST, paid.interestPaid));
   if (closed) return { after: { ...ended(paid, now), principal: '0' }, interest, principal, waived: left, closed };
   const after = isZero(principal) ? paid : { ...ended(paid, now), principal: sub(debt.principal, principal) };
   return { after, interest, principal, waived: '0', closed };

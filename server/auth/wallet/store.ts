@@ -65,9 +65,9 @@ export async function walletsOf(db: Db, userId: string): Promise<WalletRow[]> {
   return rows;
 }
 
-/** Waits for whoever changes the ways into this account at the same moment. */
+/** Waits for whoever changes the ways into this account at the same moment. Rows that refer to the person, as notices do, are written meanwhile. */
 export async function lockWaysIn(db: Db, userId: string): Promise<void> {
-  await sql`select 1 from users where id = ${userId} for update`.execute(db);
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(db);
 }
 
 /** False where it opened another account, or none. */

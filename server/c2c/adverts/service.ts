@@ -11,12 +11,12 @@ import {
   MOST_PRICE_PLACES,
 } from '@/lib/c2c/rules';
 import { abs, gt, isPositive, isZero, lt, neg, placesOf, sub, type Decimal } from '@/lib/money/decimal';
-import { factorsOf } from '../../auth/factors/store';
 import { handle, requireUser, type Context, type Handler } from '../../http/handler';
 import { belongingTo, move, post } from '../../ledger/ledger';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { lockPeople } from '../../trading/people/store';
 import { figuresOf } from '../figures/store';
+import { requireNoHold } from '../held';
 import { merchantOf } from '../merchants/store';
 import type { C2cParts } from '../parts';
 import { digitsOf, indexPrice, isKnown, priceOf } from '../prices';
@@ -24,7 +24,7 @@ import { payTypesOf, type Names } from '../payTypes';
 import { requireCleanWords } from '../watch/words';
 import { pageOf } from '../../db/page';
 import * as store from './store';
-import type { AdvertRow, Terms } from './store';
+import { isHeld, type AdvertRow, type Terms } from './store';
 
 type AdvertContext = Context<ErrorOf<typeof api.c2cMerchant.updateAdvert>>;
 type NewContext = Context<ErrorOf<typeof api.c2cMerchant.saveAdvert>>;
@@ -75,11 +75,6 @@ async function requireMerchant(context: Context<'merchantNeeded'>): Promise<stri
   const completion = (await figuresOf(db, [id], now)).get(id)?.completionPct ?? null;
   if (completion !== null && lt(completion, ADVERT_COMPLETION)) fail('merchantNeeded');
   return merchant.id;
-}
-
-async function requireNoHold({ db, user, now, fail }: Context<'withdrawalsHeld'>): Promise<void> {
-  const held = Number((await factorsOf(db, requireUser({ user }).id)).withdrawals_held_until ?? 0);
-  if (held > now) fail('withdrawalsHeld', { until: String(held) });
 }
 
 async function save(
@@ -217,7 +212,12 @@ async function moveStock(context: Context<never>, row: AdvertRow, more: Decimal,
 export const giveBack = (context: Context<never>, row: AdvertRow): Promise<void> =>
   moveStock(context, row, neg(row.left_qty), 'close');
 
-function show({ language }: Pick<Context, 'language'>, parts: C2cParts, row: AdvertRow, names: Names): OwnAdvert {
+function show(
+  { language, now }: Pick<Context, 'language' | 'now'>,
+  parts: C2cParts,
+  row: AdvertRow,
+  names: Names,
+): OwnAdvert {
   const price = priceOf(row, indexPrice(parts.market, row.coin, row.fiat));
   const side = row.takes === 'buy' ? ('sell' as const) : ('buy' as const);
   return {
@@ -241,15 +241,16 @@ function show({ language }: Pick<Context, 'language'>, parts: C2cParts, row: Adv
     minOrders: row.min_orders,
     minDays: row.min_days,
     status: row.status,
-    pause: row.status === 'on' ? pauseOf(row, price, side) : null,
+    pause: row.status === 'on' ? pauseOf(row, price, side, now) : null,
     openOrders: row.open_orders,
     createdAt: Number(row.created_at),
   };
 }
 
 /** Why one that is on is not among those that can be taken. */
-function pauseOf(row: AdvertRow, price: Decimal | null, side: 'buy' | 'sell'): OwnAdvert['pause'] {
+function pauseOf(row: AdvertRow, price: Decimal | null, side: 'buy' | 'sell', now: number): OwnAdvert['pause'] {
   if (!row.is_active) return 'merchant';
+  if (isHeld(row, now)) return 'held';
   if (price === null) return 'stale';
   if (isBeyondBound(price, row.bound, side)) return 'bound';
   const stock = { min: row.min_amount, max: row.max_amount, left: row.left_qty };

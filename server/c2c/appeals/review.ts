@@ -67,7 +67,9 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
     await requireCompensation(context, row, body);
     await requireUnclaimed(context, 'appeal', row.order_no);
     const object = `c2cOrder:${row.order_no}`;
-    if (!(await confirmedByTwo(context, DECIDE, object, body))) return { state: 'proposed' as const };
+    // Proposed for this appeal: what was shown in one that was withdrawn decides no other.
+    const since = await store.beganAt(context.db, row.id);
+    if (!(await confirmedByTwo(context, DECIDE, object, { ...body, since }))) return { state: 'proposed' as const };
     const actor = `operator:${requireOperator(context).id}`;
     // Before any money, as whoever tops the deposit up meanwhile does it.
     if (body.compensation !== undefined) await takeMerchant(context.db, row.merchant_no);

@@ -93,7 +93,7 @@ export async function showAll(context: Looking, parts: C2cParts, rows: readonly 
   for (const row of rows) {
     if (avoided.includes(row.owner_id)) continue;
     const index = indexPrice(parts.market, row.coin, row.fiat);
-    const price = priceNow(row, index);
+    const price = priceNow(row, index, context.now);
     const merchant = await merchantByNo(db, { userId: row.owner_id });
     if (price !== null && merchant)
       list.push(showAdvert(row, price, await seenMerchant(context, merchant), { ...looking, index }));

@@ -3,7 +3,7 @@ import type { Advert, AdvertObstacle, Merchant, MerchantStats } from '@/lib/api/
 import { indexDistance, isBeyondBound, isSoldOut, mostOf } from '@/lib/c2c/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Context } from '../../http/handler';
-import type { AdvertRow } from '../adverts/store';
+import { isHeld, type AdvertRow } from '../adverts/store';
 import { payTypesOf, type Names } from '../payTypes';
 import { priceOf } from '../prices';
 import { statsOf } from '../figures/store';
@@ -83,8 +83,8 @@ export const showMarketRow = (row: MarketRow, looking: Looking): Advert =>
   );
 
 /** The price of an advert that can be taken now; null where it cannot. */
-export function priceNow(row: AdvertRow, index: Decimal | null): Decimal | null {
-  if (row.status !== 'on' || !row.is_active) return null;
+export function priceNow(row: AdvertRow, index: Decimal | null, now: number): Decimal | null {
+  if (row.status !== 'on' || !row.is_active || isHeld(row, now)) return null;
   const price = priceOf(row, index);
   const merchantSide = row.takes === 'buy' ? 'sell' : 'buy';
   if (price === null || isBeyondBound(price, row.bound, merchantSide)) return null;

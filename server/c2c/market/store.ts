@@ -41,11 +41,17 @@ const priceAt = (index: Decimal | null): RawBuilder<Decimal> =>
 const isOnline = (now: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from sessions s where s.user_id = a.owner_id and s.revoked_at is null and s.seen_at > ${now - ONLINE_MS})`;
 
-/** On, of an active merchant, with a price within its bound and enough left for its smallest order. */
-const shown = ({ coin, fiat, side, without = [] }: Wanted) => sql`
+/** Merchants who cannot trade although they are active: locked, or with coins that are held. Asked once for a page, as they are few. */
+const shutOut = (side: C2cSide, now: number): RawBuilder<unknown> =>
+  sql`select h.id from merchant x join users h on h.id = x.user_id where h.locked_at is not null
+    ${side === 'buy' ? sql`or h.withdrawals_held_until > ${now}` : sql``}`;
+
+/** On, of an active merchant who is not locked and whose coins are not held, with a price within its bound and enough left for its smallest order. */
+const shown = ({ coin, fiat, side, without = [] }: Wanted, now: number) => sql`
   ${without.length === 0 ? sql`` : sql`a.owner_id <> all(${[...without]}::bigint[]) and`} a.status = 'on' and m.status = 'active' and a.coin = ${coin} and a.fiat = ${fiat} and a.takes = ${side} and ${price} is not null
   and (a.bound is null or case when a.takes = 'buy' then ${price} >= a.bound else ${price} <= a.bound end)
-  and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits)) >= a.min_amount`;
+  and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits)) >= a.min_amount
+  and a.owner_id <> all(array(${shutOut(side, now)}))`;
 
 const filters = (wanted: Wanted, now: number): RawBuilder<unknown> => {
   const amount =
@@ -56,7 +62,7 @@ const filters = (wanted: Wanted, now: number): RawBuilder<unknown> => {
         : null;
   return sql.join(
     [
-      shown(wanted),
+      shown(wanted, now),
       ...(amount
         ? [sql`${amount} between a.min_amount and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits))`]
         : []),

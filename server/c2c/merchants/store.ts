@@ -1,7 +1,7 @@
 /** SQL of merchants. */
 import { sql } from 'kysely';
 import type { MerchantStatus } from '@/lib/api/c2cMerchant';
-import type { Db } from '../../db/database';
+import { sqlState, violatedConstraint, type Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
 
 export interface MerchantRow {
@@ -35,14 +35,16 @@ export async function merchantByNo(db: Db, who: string | { userId: string }): Pr
 /** Held until the transaction ends. */
 export async function takeMerchant(db: Db, merchantNo: string): Promise<MerchantRow | null> {
   const { rows } =
-    await sql<MerchantRow>`select ${COLUMNS} ${SOURCE} where m.merchant_no = ${merchantNo} for update of m`.execute(db);
+    await sql<MerchantRow>`select ${COLUMNS} ${SOURCE} where m.merchant_no = ${merchantNo} for no key update of m`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** The same by the person. */
 export async function takeMerchantOf(db: Db, userId: string): Promise<MerchantRow | null> {
   const { rows } =
-    await sql<MerchantRow>`select ${COLUMNS} ${SOURCE} where m.user_id = ${userId} for update of m`.execute(db);
+    await sql<MerchantRow>`select ${COLUMNS} ${SOURCE} where m.user_id = ${userId} for no key update of m`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -60,13 +62,19 @@ export async function apply(
   { merchantNo, userId, name, now }: { merchantNo: string; userId: string; name: string; now: number },
 ): Promise<boolean> {
   const key = foldOf(name);
-  const { rows } = await sql`insert into merchant as m (merchant_no, user_id, name, name_key, status, applied_at)
+  try {
+    const { rows } = await sql`insert into merchant as m (merchant_no, user_id, name, name_key, status, applied_at)
     select ${merchantNo}, ${userId}::bigint, ${name}, ${key}, 'applied', ${now}
     where not exists (select from merchant o where o.name_key in (${key}, ${plainOf(name)}) and o.user_id <> ${userId})
     on conflict (user_id) do update set name = excluded.name, name_key = excluded.name_key, status = 'applied', note = null,
       applied_at = excluded.applied_at, decided_by = null, decided_at = null
     returning 1`.execute(db);
-  return rows.length === 1;
+    return rows.length === 1;
+  } catch (error) {
+    // Somebody else took it at the same moment.
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'merchant_name_key_key') return false;
+    throw error;
+  }
 }
 
 export interface Standing {

@@ -20,8 +20,8 @@ import {
 } from '@/lib/c2c/rules';
 import { LEVEL_OF } from '@/lib/identity/rules';
 import { eq, gt, lt, max, mul, round, sub, type Decimal } from '@/lib/money/decimal';
-import { factorsOf } from '../../auth/factors/store';
 import { requireLevel } from '../../auth/gates';
+import { flagIsOn } from '../../db/flags';
 import { requireUser, type Context } from '../../http/handler';
 import { balanceOf } from '../../ledger/ledger';
 import { newOrderNo } from '../../trading/orderNumbers';
@@ -29,6 +29,7 @@ import { lockPeople } from '../../trading/people/store';
 import { takeAdvert, takeStock, type AdvertRow } from '../adverts/store';
 import { obstacleOf, priceNow, showMarketRow } from '../market/show';
 import { bestOffer, standingOf } from '../market/store';
+import { requireNoHold } from '../held';
 import type { C2cParts } from '../parts';
 import { indexPrice, isKnown } from '../prices';
 import { keepQuote, quoteOf, type QuoteRow } from '../quotes/store';
@@ -54,7 +55,7 @@ export async function holdPrice(
   const { db, now, fail } = context;
   const row = (await takeAdvert(db, advertNo)) ?? fail('advertChanged');
   if ((await avoidedBy(db, requireUser(context).id)).includes(row.owner_id)) fail('advertChanged');
-  const price = priceNow(row, indexPrice(parts.market, row.coin, row.fiat)) ?? fail('advertChanged');
+  const price = priceNow(row, indexPrice(parts.market, row.coin, row.fiat), now) ?? fail('advertChanged');
   const until = now + PRICE_HELD_MS;
   await keepQuote(db, {
     ownerId: requireUser(context).id,
@@ -98,8 +99,11 @@ interface Asked {
   payMethodId: string | undefined;
   /** As it was shown. */
   price: Decimal;
-  /** Of a quick order: the price must be the one held for it. */
+  /** Of a quick order: the price must be the one held for it, and so the advert unchanged. */
   wish: string | null;
+  /** As they were shown; undefined where the caller does not say. */
+  limitMinutes?: number | undefined;
+  terms?: string | undefined;
 }
 
 export async function saveOrder(
@@ -134,9 +138,10 @@ async function requireFree(context: MakeContext, side: C2cSide): Promise<void> {
   const { db, now, fail } = context;
   const { id } = requireUser(context);
   requireLevel(context, LEVEL_OF[side === 'buy' ? 'c2cBuy' : 'c2cSell']);
+  // Whoever has coins that the books do not explain would sell them here while they can be sent nowhere.
+  if (await flagIsOn(db, 'withdrawals_suspended')) fail('withdrawalsSuspended');
   await lockPeople(db, [id]);
-  const held = Number((await factorsOf(db, id)).withdrawals_held_until ?? 0);
-  if (side === 'sell' && held > now) fail('withdrawalsHeld', { until: String(held) });
+  if (side === 'sell') await requireNoHold(context);
   const { counted } = await store.cancelledSince(db, id, dayStart(now));
   const blocked = blockedUntil(counted, now);
   if (blocked !== null) fail('c2cBlocked', { until: String(blocked) });
@@ -151,6 +156,8 @@ async function make(context: MakeContext, parts: C2cParts, asked: Asked): Promis
   const advert = (await takeAdvert(db, asked.advertNo)) ?? fail('advertChanged');
   // Whoever was blocked is told the same as of an advert that is gone.
   if (advert.takes !== asked.side || (await avoidedBy(db, id)).includes(advert.owner_id)) fail('advertChanged');
+  if ((asked.limitMinutes ?? advert.limit_minutes) !== advert.limit_minutes) fail('advertChanged');
+  if ((asked.terms ?? advert.terms) !== advert.terms) fail('advertChanged');
   const obstacle = obstacleOf(advert, { id, ...(await standingOf(db, id)) }, now);
   if (obstacle)
     fail('c2cConditions', {
@@ -203,7 +210,7 @@ async function agreedPrice(
   { price, side, wish }: Asked,
 ): Promise<Decimal> {
   const { db, now, fail } = context;
-  const present = priceNow(advert, indexPrice(parts.market, advert.coin, advert.fiat)) ?? fail('advertChanged');
+  const present = priceNow(advert, indexPrice(parts.market, advert.coin, advert.fiat), now) ?? fail('advertChanged');
   if (wish === null && eq(price, present)) return present;
   const held = await quoteOf(db, requireUser(context).id);
   const isHeld =
@@ -229,7 +236,7 @@ async function requireDayLimit(context: MakeContext, parts: C2cParts, coin: stri
   const price = parts.market.usdtPrice(coin) ?? fail('priceStale');
   const worth = round(mul(qty, price), 8, 'up');
   const limit = level === 'none' ? '0' : DAY_LIMIT[level];
-  const left = max('0', sub(limit, await store.takenSince(db, id, dayStart(now))));
+  const left = max('0', sub(limit, await store.takenSince(db, id, dayStart(now), now)));
   if (gt(worth, left)) fail('c2cDayLimit', { left, unit: 'USDT' });
   return worth;
 }

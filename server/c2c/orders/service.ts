@@ -7,6 +7,7 @@ import { judgeLeaving } from '../../auth/leaving';
 import { claimFiles } from '../../files/files';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../../http/handler';
 import { lockPeople } from '../../trading/people/store';
+import { requireNoHold } from '../held';
 import { seenMerchant } from '../market/service';
 import { merchantByNo } from '../merchants/store';
 import type { C2cParts } from '../parts';
@@ -30,6 +31,7 @@ export const orderHandlers = (parts: C2cParts): Handler[] => [
       const row = await own(context, orderNo);
       if (after(row, 'release', partyOf(row, requireUser(context).id), context.now) === null)
         context.fail('c2cState', { status: row.status });
+      await requireNoHold(context);
       return judgeLeaving(context, { fundPassword, proof }, 'c2cRelease');
     },
     async (context, { orderNo }, use) => {

@@ -171,10 +171,12 @@ export async function cancelledSince(
   return rows[0] ?? { counted: 0, paid: 0 };
 }
 
-/** What a person has taken since a moment and did not end badly, in USDT. */
-export async function takenSince(db: Db, ownerId: string, since: number): Promise<Decimal> {
+/** What a person has taken since a moment and did not end badly, in USDT; what may still be brought back counts. */
+export async function takenSince(db: Db, ownerId: string, since: number, now: number): Promise<Decimal> {
   const { rows } = await sql<{ worth: Decimal }>`select coalesce(trim_scale(sum(worth)), 0)::text worth from c2c_order
-    where taker_id = ${ownerId} and created_at >= ${since} and status not in ('timedOut', 'cancelled')`.execute(db);
+    where taker_id = ${ownerId} and created_at >= ${since} and (status not in ('timedOut', 'cancelled') or reopen_until > ${now})`.execute(
+    db,
+  );
   return rows[0]?.worth ?? '0';
 }
 
