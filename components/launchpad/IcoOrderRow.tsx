@@ -52,7 +52,7 @@ export function OrderFacts({ order }: { order: IcoOrder }) {
           <AmountText value={tokens} unit={coin} className="block font-semibold" />
         )}
         <span className="num text-caption text-ink-3 block">
-          {tokens === null ? t('committed') : t('cost', { cost: own.amount(cost), coin: payCoin })}
+          {tokens === null ? t('committed') : t('cost', { cost: own.coin(cost, payCoin), coin: payCoin })}
         </span>
       </span>
     </>
