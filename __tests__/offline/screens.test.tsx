@@ -166,3 +166,10 @@ test('a deposit that is done says so, with amounts as elsewhere and the exact on
   expect(await screen.findByRole('tab', { name: 'By transfer', selected: true })).toBeVisible();
   expect(await screen.findByText(`+${formatCoin(usdt, 'USDT')} USDT`)).toBeVisible();
 });
+
+test('where nobody has paid in by a channel yet, the next step is the channels', async () => {
+  await renderScreen(paths.assets.movements.href({ kind: 'offline' }), { exchange: x, as: await x.person() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
+  expect(await screen.findByRole('tab', { name: 'Bank transfer', selected: true })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /HKD bank transfer/ })).toBeVisible();
+});
