@@ -32,7 +32,7 @@ export function OrderHero({ order }: { order: LoanOrder }) {
       {/* What does not fit beside the debt stands below it. */}
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <AmountText value={order.debt} coin={loanCoin} unit={loanCoin} className="text-heading font-bold" />
-        <p className="num text-caption text-ink-2 ml-auto text-right">
+        <p className="num text-caption text-ink-2 max-[22.5rem]:text-left text-right">
           {t('pledged', { amount: own.amount(collateral), coin: collateralCoin })}
           <span className="block">{t('worth', { amount: own.amount(worth, 2, 2) })}</span>
         </p>
