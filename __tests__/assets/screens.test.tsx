@@ -106,6 +106,17 @@ test('the record is filtered by days: usual periods, and days of one’s own', a
   expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
 });
 
+test('every product stands on the fund page, an offering that has closed too', async () => {
+  await renderScreen(paths.assets.fund.href(), { exchange: x, as: await x.person() });
+  const products = await screen.findByRole('navigation', { name: 'Products' });
+  const leadsTo = (name: string) => within(products).getByRole('link', { name }).getAttribute('href');
+  expect(['Savings', 'Dual currency', 'Loans', 'Offerings'].map(leadsTo)).toEqual(
+    [paths.earn.overview, paths.dual.market, paths.loan.borrow, paths.launchpad.offerings].map(({ path }) =>
+      expect.stringContaining(path),
+    ),
+  );
+});
+
 test('the eye hides shares and today’s profit too', async () => {
   await renderScreen(paths.assets.fund.href(), { exchange: x, as: await x.person() });
   expect((await screen.findAllByText(/%$/)).length).toBeGreaterThan(0);

@@ -36,6 +36,9 @@ test('from the choice of ways to the bank: what arrives is shown before, one pre
   await open(paths.assets.withdraw.href(), calls);
   await userEvent.click(await screen.findByRole('tab', { name: 'Bank account' }));
   await amount();
+  // By the end of its number one account is told from another: a long bank is cut, and that is not.
+  const account = screen.getByRole('combobox', { name: 'To your account: Harbour Bank **** 6882' });
+  expect(within(account).getByText('**** 6882')).toBeVisible();
   await press('Next');
   expect(await screen.findByText('Enter an amount.')).toBeVisible();
   await userEvent.type(await amount(), '19');

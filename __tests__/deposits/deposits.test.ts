@@ -72,11 +72,13 @@ test('too little waits until enough has come', async () => {
   await person.call(api.deposits.simulate, { amount: '0.4' });
   await room.blocks(20);
   expect(await placeOf(person)).toMatchObject({ waiting: '0.4' });
-  expect(await listOf(person)).toMatchObject([{ status: 'success', amount: '0.4', credited: '0' }]);
+  expect(await listOf(person)).toMatchObject([{ status: 'success', amount: '0.4', credited: '0', creditedWith: null }]);
   await person.call(api.deposits.simulate, { amount: '0.6' });
   await room.blocks(20);
   expect(await placeOf(person)).toMatchObject({ waiting: '0' });
-  expect((await listOf(person))[0]).toMatchObject({ amount: '0.6', credited: '1' });
+  const [later, earlier] = await listOf(person);
+  expect(later).toMatchObject({ amount: '0.6', credited: '1', creditedWith: null });
+  expect(earlier).toMatchObject({ amount: '0.4', credited: '0', creditedWith: later!.depositNo });
   expect(await has()).toBe('10001');
 });
 

@@ -1,5 +1,5 @@
 /** The screens of deposits, against the real exchange and its simulated chain. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
@@ -72,6 +72,31 @@ test('the list says what is not there, and what is too little is called so', asy
   await renderScreen(paths.assets.deposit.href(), { exchange: room, as: person });
   expect(await screen.findByText('Waiting: 0.4 of 1 USDT')).toBeVisible();
 });
+
+test('too little is promised nothing at its last block, is not called credited, and says later what took it along', async () => {
+  const person = await room.person();
+  await person.call(api.deposits.simulate, { amount: '0.4' });
+  await room.blocks(3);
+  const [seen] = await listOf(person);
+  const id = seen!.depositNo;
+  await renderScreen(paths.assets.movement.href({ id }), { exchange: room, as: person });
+  expect(await screen.findByText(/^0.40 USDT were found on the chain. That is less than 1 USDT/)).toBeVisible();
+  expect(screen.queryByText(/can be used/)).toBeNull();
+  await room.blocks(20);
+  expect(await screen.findByText(/Less than 1 USDT is kept/, {}, { timeout: 8_000 })).toBeVisible();
+  // The step has no time: it has not come to that.
+  expect(screen.getByText('Credited').closest('li')).not.toHaveTextContent(/\d\d:\d\d/);
+  cleanup();
+  await person.call(api.deposits.simulate, { amount: '2' });
+  await room.blocks(20);
+  await renderScreen(paths.assets.movement.href({ id }), { exchange: room, as: person });
+  expect(await screen.findByText('0.40 USDT arrived and were credited with a later deposit.')).toBeVisible();
+  const [later] = await listOf(person);
+  await userEvent.click(screen.getByRole('link', { name: later!.depositNo }));
+  expect(await screen.findByText('2.40 USDT are on your spot account.')).toBeVisible();
+  expect(screen.getByText('Brought from before')).toBeVisible();
+  expect(screen.getByText('0.40 USDT')).toBeVisible();
+}, 30_000);
 
 test('a stranger’s deposit and one that there is not look the same', async () => {
   const owner = await room.person();

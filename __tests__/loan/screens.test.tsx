@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { setHideAmounts } from '@/lib/device/preferences';
 import { paths } from '@/lib/paths';
 import type { Person } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
@@ -16,6 +17,7 @@ beforeEach(async () => {
   person = await room.borrower();
   await room.price(BTC / 100);
 });
+afterEach(() => setHideAmounts(false));
 afterEach(async () => expect(await room.booksBalance()).toEqual([]));
 afterAll(() => room.close());
 
@@ -224,4 +226,19 @@ test('after a sale the loan says why, what was sold and what for, what it cost a
   await renderScreen(paths.loan.records.href({ orderNo }), { exchange: room, as: person });
   const caption = await screen.findByText('came back');
   expect(caption.closest('a')).toHaveTextContent(/^Sale ended/);
+}, 30_000);
+
+test('the eye hides what is owed, what secures it and what its interest was, on every screen of loans', async () => {
+  const { orderNo } = await borrow(person);
+  await person.call(api.loan.repay, { orderNo, amount: '1000' });
+  setHideAmounts(true);
+  const screens = [paths.loan.order.href({ orderNo }), paths.loan.repay.href({ orderNo }), paths.loan.records.href({})];
+  for (const href of screens) {
+    const { unmount } = await renderScreen(href, { exchange: room, as: person });
+    await screen.findAllByText('****');
+    // The debt, its two parts, the collateral and the interest, which a closed eye leaves nowhere.
+    for (const told of [/2,900/, /\d\.039\b/, /999\.9/, /0\.1 BTC/, /6,000/])
+      expect(screen.queryAllByText(told)).toEqual([]);
+    unmount();
+  }
 }, 30_000);

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { formatAmount } from '@/lib/format/numbers';
 import { convert, oneIn } from '@/lib/market/convert';
 import { decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
@@ -51,6 +52,15 @@ test('either side may be typed, a row of the table becomes the other currency, a
   await userEvent.clear(to());
   await userEvent.type(to(), '100');
   expect(await from()).toHaveValue(convert('100', usdt, of('EUR'), of('EUR').digits + 4));
+});
+
+test('the list of display currencies tells the rates as the table does', async () => {
+  const rates = await x.visitor().call(api.market.rates, {});
+  await renderScreen(paths.assets.displayCurrency.href(), { exchange: x });
+  for (const one of rates) {
+    const row = await screen.findByRole('radio', { name: new RegExp(`^${one.currency}`) });
+    expect(row).toHaveTextContent(`1 USDT ≈ ${formatAmount(oneIn(rate('USDT', 2, '1'), one), 18, one.digits)}`);
+  }
 });
 
 test('countries come with their dialling codes, in the language that is asked for', async () => {

@@ -1,7 +1,8 @@
 /** The screens of deposits by channels, against the real exchange. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { formatCoin } from '@/lib/format/numbers';
 import { usdtOf } from '@/lib/offline/rules';
 import { paths } from '@/lib/paths';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
@@ -158,4 +159,17 @@ test('a deposit that is done says so, with amounts as elsewhere and the exact on
     'href',
     `/okx/okapi/v2/export/receipt/offline/${no}`,
   );
+  // From the channels the record is one press away, and its row says what the books say.
+  cleanup();
+  await open(who, 'bank');
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposits' }));
+  expect(await screen.findByRole('tab', { name: 'By transfer', selected: true })).toBeVisible();
+  expect(await screen.findByText(`+${formatCoin(usdt, 'USDT')} USDT`)).toBeVisible();
+});
+
+test('where nobody has paid in by a channel yet, the next step is the channels', async () => {
+  await renderScreen(paths.assets.movements.href({ kind: 'offline' }), { exchange: x, as: await x.person() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deposit' }));
+  expect(await screen.findByRole('tab', { name: 'Bank transfer', selected: true })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /HKD bank transfer/ })).toBeVisible();
 });

@@ -7,10 +7,9 @@ import type { ReplyOf } from '@/lib/api/endpoint';
 import { currencyName } from '@/lib/format/currencies';
 import { useFormat } from '@/lib/format/useFormat';
 import { useLanguage } from '@/lib/i18n/words';
+import { oneIn, USDT_RATE } from '@/lib/market/convert';
 
 export type DisplayRate = ReplyOf<typeof market.rates>[number];
-/** A rate is told a little finer than amounts of the currency are. */
-const FINER = 2;
 
 export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; chosen: boolean; onChoose: () => void }) {
   const t = useTranslations('auth.currency');
@@ -35,7 +34,7 @@ export function CurrencyRow({ rate, chosen, onChoose }: { rate: DisplayRate; cho
         <span className="text-label text-ink-3 block">{currencyName(rate.currency, language)}</span>
       </span>
       <span className="text-label text-ink-2 num shrink-0 text-right">
-        {t('rate', { amount: format.amount(rate.rateToUsdt, rate.digits + FINER) })}
+        {t('rate', { amount: format.amount(oneIn(USDT_RATE, rate), 18, rate.digits) })}
       </span>
       <span className="grid w-5 shrink-0 place-items-center">
         {chosen && <Check aria-hidden className="text-brand size-5" />}

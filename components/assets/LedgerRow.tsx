@@ -33,7 +33,7 @@ export function LedgerRow({
       className={`press hairline-b flex h-16 w-full items-center gap-3 pr-4 text-left ${isPart ? 'bg-surface pl-7' : 'pl-4'}`}
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
+        <span className="line-clamp-2 leading-5 font-semibold">
           {t(`types.${line.type}`)}{' '}
           <small className="text-caption text-ink-3 font-normal">
             {line.coin}

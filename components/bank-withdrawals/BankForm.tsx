@@ -99,7 +99,9 @@ export function BankForm(props: BankFormProps) {
                 label={t('account')}
                 items={own.map((one) => ({
                   value: one.methodId,
-                  label: [one.bank, one.number].filter(Boolean).join(' '),
+                  ...(one.bank && one.number
+                    ? { label: one.bank, tail: one.number }
+                    : { label: one.bank ?? one.number ?? '' }),
                   hint: one.name,
                 }))}
                 value={method?.methodId ?? null}

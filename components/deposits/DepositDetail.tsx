@@ -1,6 +1,7 @@
 /** One deposit on the chain: where the money is, what comes next, and everything that can be checked elsewhere. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { MovementPage, ReceiptLink } from '@/components/assets/MovementPage';
 import { CopiedText, TransactionText } from '@/components/assets/MovementTexts';
 import { Button } from '@/components/ui/Button';
@@ -13,8 +14,10 @@ import { useDeposit } from '@/lib/deposits/hooks';
 import { MIN_DEPOSIT } from '@/lib/deposits/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { isPositive, lt, round, sub } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { AddressText } from '@/components/ui/AddressText';
 import { BlockTicks } from '@/components/ui/BlockTicks';
 import { DepositTag, isKept } from './DepositRow';
@@ -50,8 +53,7 @@ function Head({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposits.detail');
   const own = useOwnFormat();
   const about = useAbout();
-  const { coin, status } = deposit;
-  const name = isKept(deposit) ? 'keptText' : (`${status}Text` as const);
+  const { coin } = deposit;
   return (
     <section className="px-4 pt-1 pb-4">
       <DepositTag deposit={deposit} />
@@ -59,7 +61,7 @@ function Head({ deposit }: { deposit: Deposit }) {
         <AmountText value={deposit.amount} show={(value) => own.delta(value, 8, 2)} unit={coin} />
       </p>
       <p role="status" className="mt-1">
-        {t(name, {
+        {t(`${stateOf(deposit)}Text`, {
           amount: own.coin(deposit.amount, coin),
           credited: own.coin(deposit.credited, coin),
           coin,
@@ -71,6 +73,14 @@ function Head({ deposit }: { deposit: Deposit }) {
   );
 }
 
+/** By itself too little, it is promised nothing for the last block. */
+function stateOf(deposit: Deposit) {
+  const { status, amount, creditedWith } = deposit;
+  if (isKept(deposit)) return 'kept';
+  if (creditedWith !== null) return 'joined';
+  return status === 'confirming' && lt(amount, MIN_DEPOSIT) ? 'small' : status;
+}
+
 function Steps({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposits.detail');
   const s = useTranslations('deposits.status');
@@ -78,6 +88,8 @@ function Steps({ deposit }: { deposit: Deposit }) {
   const about = useAbout();
   const { status, confirmations: done, needed, coin } = deposit;
   const isOver = status !== 'confirming';
+  const state = stateOf(deposit);
+  const waits = state === 'kept' || state === 'small';
   const steps: TimelineStep[] = [
     { title: t('seen'), at: deposit.seenAt, state: 'done' },
     {
@@ -98,13 +110,15 @@ function Steps({ deposit }: { deposit: Deposit }) {
       ? { title: s('failed'), at: deposit.endedAt, state: 'failed' }
       : {
           title: t('credited'),
-          note: isKept(deposit)
+          note: waits
             ? t('keptNote', { min: MIN_DEPOSIT, coin })
-            : isOver
-              ? t('creditedNote', { credited: own.coin(deposit.credited, coin), coin })
-              : t('about', { time: about(restOf(deposit)) }),
-          at: isOver ? (deposit.endedAt ?? deposit.seenAt) : null,
-          state: isOver ? 'done' : 'next',
+            : state === 'joined'
+              ? t('joinedNote')
+              : isOver
+                ? t('creditedNote', { credited: own.coin(deposit.credited, coin), coin })
+                : t('about', { time: about(restOf(deposit)) }),
+          at: state === 'success' ? (deposit.endedAt ?? deposit.seenAt) : null,
+          state: isOver && !waits ? 'done' : 'next',
         },
   ];
   return <Timeline steps={steps} />;
@@ -113,9 +127,29 @@ function Steps({ deposit }: { deposit: Deposit }) {
 function Facts({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposits.detail');
   const format = useFormat();
+  const own = useOwnFormat();
+  const { amount, credited, creditedWith, coin } = deposit;
+  // What was below the ledger's last digit is nobody's question.
+  const earlier = round(sub(credited ?? '0', amount), NUMBER_PLACES, 'down');
   return (
     <KeyValue
       rows={[
+        ...(isPositive(earlier) ? [{ name: t('earlier'), value: `${own.coin(earlier, coin)} ${coin}` }] : []),
+        ...(creditedWith === null
+          ? []
+          : [
+              {
+                name: t('creditedWith'),
+                value: (
+                  <Link
+                    to={paths.assets.movement.href({ id: creditedWith })}
+                    className="press text-brand num relative font-mono before:absolute before:-inset-2.5"
+                  >
+                    {creditedWith}
+                  </Link>
+                ),
+              },
+            ]),
         {
           name: t('network'),
           value: (

@@ -14,9 +14,9 @@ import { restOf, useAbout } from './useAbout';
 
 export const DEPOSIT_ROW_HEIGHT = 72;
 
-/** Too little was credited as nothing: it adds up. */
-export const isKept = ({ status, credited }: Deposit): boolean =>
-  status === 'success' && credited !== null && isZero(credited);
+/** Too little was credited as nothing: it adds up until a later one takes it along. */
+export const isKept = ({ status, credited, creditedWith }: Deposit): boolean =>
+  status === 'success' && credited !== null && isZero(credited) && creditedWith === null;
 
 const tones = { confirming: 'brand', success: 'neutral', failed: 'bad' } as const;
 

@@ -7,6 +7,7 @@ import { Tag } from '@/components/ui/Tag';
 import { AmountText } from '@/components/ui/Texts';
 import type { DualOrder } from '@/lib/api/dualShapes';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
 
 export const DUAL_ROW_HEIGHT = 80;
@@ -21,6 +22,7 @@ export function DualStatusTag({ order }: { order: Pick<DualOrder, 'status' | 'ex
 export function DualOrderRow({ order }: { order: DualOrder }) {
   const t = useTranslations('dual');
   const format = useFormat();
+  const own = useOwnFormat();
   const { orderNo, kind, base, quote, strike, amount, coin, payout, settlesAt, isTrial, status } = order;
   return (
     <Link
@@ -53,7 +55,7 @@ export function DualOrderRow({ order }: { order: DualOrder }) {
         />
         <span className="num text-caption text-ink-3 block">
           {payout
-            ? t('row.from', { amount: format.coin(amount, coin), coin })
+            ? t('row.from', { amount: own.coin(amount, coin), coin })
             : t('row.rate', { rate: format.share(order.rate, 3) })}
         </span>
       </span>

@@ -50,7 +50,7 @@ function Group({ group }: { group: readonly DualResult[] }) {
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
           {first.base}/{first.quote} {first.isTrial && <SimulatedTag what="environment" />}
         </span>
-        <span className="font-semibold">
+        <span className="text-right font-semibold">
           <span className="text-caption text-ink-3 font-normal">{t('results.price')}</span>{' '}
           {format.amount(first.settlePrice)}
         </span>

@@ -21,6 +21,7 @@ interface Props {
 export function Outcomes({ terms, amount, digits, ended = null }: Props) {
   const t = useTranslations('dual.outcomes');
   const format = useFormat();
+  const own = useOwnFormat();
   const { kind, base, quote, strike, settlesAt, isTrial } = terms;
   const [coin, other] = kind === 'buyLow' ? [quote, base] : [base, quote];
   const agreed: Agreed | null = amount && { ...terms, amount };
@@ -29,7 +30,7 @@ export function Outcomes({ terms, amount, digits, ended = null }: Props) {
     name: t(`${kind}.keptWhen`, { strike: price }),
     amount: agreed && keptOf(agreed),
     coin,
-    text: t('kept', { interest: format.coin(agreed && interestOf(agreed), coin) }),
+    text: t('kept', { interest: own.coin(agreed && interestOf(agreed), coin) }),
     isOn: ended === false,
   };
   const swapped = {

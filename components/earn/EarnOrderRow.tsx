@@ -6,6 +6,7 @@ import { Tag, type TagTone } from '@/components/ui/Tag';
 import { AmountText } from '@/components/ui/Texts';
 import type { EarnOrder, EarnStatus } from '@/lib/api/earnShapes';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
 import { EarnTags } from './EarnName';
 
@@ -31,6 +32,7 @@ export function EarnStatusTag({ status }: { status: EarnStatus }) {
 export function EarnOrderRow({ order }: { order: EarnOrder }) {
   const t = useTranslations('earn.row');
   const format = useFormat();
+  const own = useOwnFormat();
   const { orderNo, coin, amount, status, maturesAt, arrivesAt, endedAt, earned, forfeited, paid } = order;
   const when = () => {
     if (endedAt !== null) return t('ended', { time: format.date(endedAt) });
@@ -55,7 +57,7 @@ export function EarnOrderRow({ order }: { order: EarnOrder }) {
         <AmountText value={amount} coin={coin} className="block font-semibold" />
         <span className="text-caption text-ink-3 block">
           {isLost ? (
-            t('forfeited', { amount: format.coin(forfeited, coin) })
+            t('forfeited', { amount: own.coin(forfeited, coin) })
           ) : (
             <>
               +<AmountText value={endedAt === null ? earned : paid} coin={coin} />

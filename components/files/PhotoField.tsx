@@ -36,7 +36,7 @@ export function PhotoField({ label, hint, photo, error = null, art }: Props) {
         ) : (
           <Preview label={label} photo={photo} />
         )}
-        <div className="flex gap-2 px-3 pb-3">
+        <div className="flex flex-wrap gap-2 px-3 pb-3">
           {photo.preview === null && (
             <Picker
               icon={Camera}
@@ -94,9 +94,9 @@ function Picker({
   onPick: (file: File) => void;
 }) {
   return (
-    <label className="press text-label bg-page has-focus-visible:outline-brand relative inline-flex h-11 min-w-0 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-full px-3 font-semibold has-focus-visible:outline-2">
+    <label className="press text-label bg-page has-focus-visible:outline-brand relative inline-flex h-11 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-full px-3 font-semibold has-focus-visible:outline-2">
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span aria-hidden className="truncate">
+      <span aria-hidden className="whitespace-nowrap">
         {text}
       </span>
       <input

@@ -5,6 +5,7 @@ import { Countdown } from '@/components/ui/Countdown';
 import { AmountText } from '@/components/ui/Texts';
 import type { IcoOrder } from '@/lib/api/launchpad';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
 import { OrderTag } from './PhaseTag';
 
@@ -24,6 +25,7 @@ export function IcoOrderRow({ order }: { order: IcoOrder }) {
 export function OrderFacts({ order }: { order: IcoOrder }) {
   const t = useTranslations('launchpad.order');
   const format = useFormat();
+  const own = useOwnFormat();
   const { coin, payCoin, status, tokens, cost, payBy, unlocked } = order;
   return (
     <>
@@ -39,7 +41,7 @@ export function OrderFacts({ order }: { order: IcoOrder }) {
         )}
         {(status === 'unlocking' || status === 'unlocked' || status === 'paid') && (
           <span className="num text-caption text-ink-3 block">
-            {t('unlocked', { unlocked: format.amount(unlocked), all: format.amount(tokens) })}
+            {t('unlocked', { unlocked: own.amount(unlocked), all: own.amount(tokens) })}
           </span>
         )}
       </span>
@@ -50,7 +52,7 @@ export function OrderFacts({ order }: { order: IcoOrder }) {
           <AmountText value={tokens} unit={coin} className="block font-semibold" />
         )}
         <span className="num text-caption text-ink-3 block">
-          {tokens === null ? t('committed') : t('cost', { cost: format.amount(cost), coin: payCoin })}
+          {tokens === null ? t('committed') : t('cost', { cost: own.coin(cost, payCoin), coin: payCoin })}
         </span>
       </span>
     </>

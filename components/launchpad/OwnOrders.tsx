@@ -27,7 +27,7 @@ export function OwnOrders({ orders, canPay, onSetUp }: Props) {
             <OrderFacts order={one} />
           </div>
           {one.allowed.includes('pay') && (
-            <div className="pt-1 pb-2">
+            <div className="pt-2.5 pb-2">
               <Button onPress={() => (canPay ? setPaying(one.orderNo) : onSetUp())}>
                 {t(canPay ? 'pay.open' : 'pay.setUp')}
               </Button>

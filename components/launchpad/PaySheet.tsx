@@ -44,7 +44,7 @@ export function PaySheet({ order, onClose }: { order: IcoOrder; onClose: () => v
       <KeyValue
         rows={[
           { name: t('gets'), value: `${format.amount(tokens)} ${coin}`, strong: true },
-          { name: t('costs'), value: `${format.amount(cost)} ${payCoin}`, strong: true },
+          { name: t('costs'), value: `${format.coin(cost, payCoin)} ${payCoin}`, strong: true },
           ...(payBy === null ? [] : [{ name: t('within'), value: <Countdown until={payBy} /> }]),
         ]}
       />

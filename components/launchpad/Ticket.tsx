@@ -80,7 +80,7 @@ export function Ticket({ offering, available, onLogIn }: Props) {
               ? [
                   {
                     name: t('pays'),
-                    value: `${format.amount(taken && paidFor(taken, offering))} ${payCoin}`,
+                    value: `${format.coin(taken && paidFor(taken, offering), payCoin)} ${payCoin}`,
                     strong: true,
                   },
                   { name: t('mayHave'), value: `${format.amount(left)} ${coin}` },

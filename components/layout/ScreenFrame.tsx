@@ -61,7 +61,7 @@ export function ScreenFrame<T>(props: Loaded<T> | Static) {
         {props.load ? <LoadedContent {...props} /> : props.children}
       </main>
       {footer && (
-        <div className="hairline-t bg-page fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-(--column) gap-2.5 px-4 pt-2.5 max-[22.5rem]:[&>*]:px-2 pb-[calc(0.75rem+var(--safe-bottom))]">
+        <div className="hairline-t bg-page fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-(--column) gap-2.5 px-4 pt-2.5 max-[22.5rem]:[&>:is(a,button)]:px-2 pb-[calc(0.75rem+var(--safe-bottom))]">
           {footer}
         </div>
       )}

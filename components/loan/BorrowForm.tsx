@@ -16,6 +16,7 @@ import type { LoanProduct, LoanQuote } from '@/lib/api/loan';
 import { serverNow } from '@/lib/device/serverClock';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForm } from '@/lib/form/useForm';
 import { borrowFault, estimateOf, keyOfTerm, LTV_CHOICES, mostOf } from '@/lib/loan/form';
 import { useLoanQuote } from '@/lib/loan/hooks';
@@ -45,6 +46,7 @@ const availableOf = (coins: Props['coins'], coin: string): Decimal | null =>
 export function BorrowForm({ products, coins, onQuoted, onLogIn }: Props) {
   const t = useTranslations('loan.form');
   const format = useFormat();
+  const own = useOwnFormat();
   const termText = useTermText();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const quote = useLoanQuote();
@@ -101,7 +103,7 @@ export function BorrowForm({ products, coins, onQuoted, onLogIn }: Props) {
             items={products.map(({ collateralCoin }) => ({
               value: collateralCoin,
               label: collateralCoin,
-              hint: format.coin(availableOf(coins, collateralCoin), collateralCoin),
+              hint: own.coin(availableOf(coins, collateralCoin), collateralCoin),
             }))}
             value={coin}
             onChange={setCoin}

@@ -1,5 +1,6 @@
 /** What a loan needs and costs, in rows: the same before it is asked for and before it is confirmed. */
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useFormat } from '@/lib/format/useFormat';
 import { fallTo } from '@/lib/loan/rules';
 import { type Decimal, gte, round } from '@/lib/money/decimal';
@@ -13,12 +14,16 @@ interface Rates {
 export function useRateText() {
   const t = useTranslations('loan.figures');
   const format = useFormat();
-  return ({ hourlyRate, dailyRate, yearlyRate }: Rates): string =>
-    t('rates', {
-      hourly: short(format.share(hourlyRate, 5)),
-      daily: short(format.share(dailyRate, 4)),
-      yearly: short(format.share(yearlyRate, 2)),
-    });
+  return ({ hourlyRate, dailyRate, yearlyRate }: Rates): ReactNode => (
+    // A line ends between two of them, not within a word.
+    <span className="break-keep">
+      {t('rates', {
+        hourly: short(format.share(hourlyRate, 5)),
+        daily: short(format.share(dailyRate, 4)),
+        yearly: short(format.share(yearlyRate, 2)),
+      })}
+    </span>
+  );
 }
 
 /** Without noughts at the end: rates are short numbers. */

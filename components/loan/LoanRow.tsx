@@ -21,7 +21,9 @@ export function LoanRow({ order }: { order: LoanOrder }) {
       to={paths.loan.order.href({ orderNo })}
       className="press hairline-b flex min-h-21 items-center gap-3 px-4 py-2"
     >
-      <CoinIcon coin={collateralCoin} quote={loanCoin} size={32} />
+      <span className="max-[22.5rem]:hidden">
+        <CoinIcon coin={collateralCoin} quote={loanCoin} size={32} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t('row.against', { coin: collateralCoin })}</span>
         <span className="num text-caption text-ink-3 mt-0.5 block">{format.dateTime(order.drawnAt)}</span>

@@ -7,12 +7,14 @@ import type { LoanOrder } from '@/lib/api/loan';
 import { serverNow } from '@/lib/device/serverClock';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { DAY_MS } from '@/lib/loan/rules';
 import { useRateText, useTermText } from './LoanFigures';
 
 export function OrderFacts({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan.facts');
   const format = useFormat();
+  const own = useOwnFormat();
   const rateText = useRateText();
   const termText = useTermText();
   const { loanCoin, nextAccrual, expiresAt, endedAt } = order;
@@ -29,7 +31,7 @@ export function OrderFacts({ order }: { order: LoanOrder }) {
                   value: (
                     <>
                       {format.clock(nextAccrual.at)} (<Countdown until={nextAccrual.at} isShort toZero />){' '}
-                      {t('adds', { amount: format.amount(nextAccrual.amount), coin: loanCoin })}
+                      {t('adds', { amount: own.amount(nextAccrual.amount), coin: loanCoin })}
                     </>
                   ),
                 },
@@ -39,11 +41,11 @@ export function OrderFacts({ order }: { order: LoanOrder }) {
             name: t('charged'),
             value: t('chargedOver', {
               hours: order.hours,
-              amount: format.amount(order.interestTotal),
+              amount: own.amount(order.interestTotal),
               coin: loanCoin,
             }),
           },
-          { name: t('paid'), value: `${format.amount(order.interestPaid)} ${loanCoin}` },
+          { name: t('paid'), value: `${own.amount(order.interestPaid)} ${loanCoin}` },
           {
             name: t('expiry'),
             value: expiresAt === null ? t('never') : <Expiry at={expiresAt} isOver={endedAt !== null} />,

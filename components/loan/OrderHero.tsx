@@ -5,6 +5,7 @@ import { Countdown } from '@/components/ui/Countdown';
 import { AmountText } from '@/components/ui/Texts';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { backToStart } from '@/lib/loan/form';
 import { mul, round } from '@/lib/money/decimal';
 import { LoanStatusTag } from './LoanStatusTag';
@@ -12,7 +13,7 @@ import { Sold } from './Sold';
 
 export function OrderHero({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan.hero');
-  const format = useFormat();
+  const own = useOwnFormat();
   const { loanCoin, collateralCoin, collateral, price, status, endedAt } = order;
   const worth = price === null ? null : mul(collateral, price);
   if (endedAt !== null) return <Ended order={order} />;
@@ -22,22 +23,18 @@ export function OrderHero({ order }: { order: LoanOrder }) {
       <div className="flex items-start justify-between gap-3">
         <p className="text-label text-ink-2 min-w-0">
           {t('parts', {
-            principal: format.coin(order.principal, loanCoin),
-            interest: format.amount(order.interest),
+            principal: own.coin(order.principal, loanCoin),
+            interest: own.amount(order.interest),
           })}
         </p>
         <LoanStatusTag status={status} />
       </div>
-      <div className="flex items-end justify-between gap-3">
-        <AmountText
-          value={order.debt}
-          coin={loanCoin}
-          unit={loanCoin}
-          className="text-heading min-w-0 font-bold [&_.unit]:font-normal"
-        />
-        <p className="num text-caption text-ink-2 shrink-0 text-right">
-          {t('pledged', { amount: format.amount(collateral), coin: collateralCoin })}
-          <span className="block">{t('worth', { amount: format.amount(worth, 2, 2) })}</span>
+      {/* What does not fit beside the debt stands below it. */}
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <AmountText value={order.debt} coin={loanCoin} unit={loanCoin} className="text-heading font-bold" />
+        <p className="num text-caption text-ink-2 max-[22.5rem]:text-left text-right">
+          {t('pledged', { amount: own.amount(collateral), coin: collateralCoin })}
+          <span className="block">{t('worth', { amount: own.amount(worth, 2, 2) })}</span>
         </p>
       </div>
       {status === 'overdue' && order.graceUntil !== null && <Overdue until={order.graceUntil} />}
@@ -89,7 +86,7 @@ function Overdue({ until }: { until: number }) {
 
 function Ended({ order }: { order: LoanOrder }) {
   const t = useTranslations('loan.hero');
-  const format = useFormat();
+  const own = useOwnFormat();
   const { loanCoin, liquidation } = order;
   return (
     <section className="px-4 pt-2 pb-4">
@@ -100,7 +97,7 @@ function Ended({ order }: { order: LoanOrder }) {
       <AmountText value={order.loanAmount} coin={loanCoin} unit={loanCoin} className="text-heading block font-bold" />
       {liquidation === null ? (
         <p className="bg-surface rounded-m text-label text-ink-2 mt-3 px-3 py-2.5">
-          {t('repaid', { interest: `${format.amount(order.interestPaid)} ${loanCoin}` })}
+          {t('repaid', { interest: `${own.amount(order.interestPaid)} ${loanCoin}` })}
         </p>
       ) : (
         <Sold order={order} liquidation={liquidation} />

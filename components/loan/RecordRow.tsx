@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { AmountText } from '@/components/ui/Texts';
 import type { LoanRecord } from '@/lib/api/loan';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
 
 export const RECORD_ROW_HEIGHT = 76;
@@ -11,11 +12,12 @@ export const RECORD_ROW_HEIGHT = 76;
 export function RecordRow({ record }: { record: LoanRecord }) {
   const t = useTranslations('loan');
   const format = useFormat();
+  const own = useOwnFormat();
   const { orderNo, event, amount, coin, interest, principal, ltv, spotOrderNo } = record;
   const parts =
     interest === null || principal === null
       ? ltv && t('records.ltv', { ltv: format.share(ltv) })
-      : t('records.parts', { interest: format.amount(interest), principal: format.amount(principal) });
+      : t('records.parts', { interest: own.amount(interest), principal: own.amount(principal) });
   // Where a sale has ended, the amount is what was not needed.
   const caption = event === 'liquidated' && amount !== null ? t('records.returned') : null;
   return (

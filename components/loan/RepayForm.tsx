@@ -14,6 +14,7 @@ import type { LoanOrder } from '@/lib/api/loan';
 import { serverNow } from '@/lib/device/serverClock';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForm } from '@/lib/form/useForm';
 import { repayFault, repayOutcome } from '@/lib/loan/form';
 import { useRepay } from '@/lib/loan/hooks';
@@ -31,6 +32,7 @@ interface Props {
 export function RepayForm({ order, available, onDone }: Props) {
   const t = useTranslations('loan.repay');
   const format = useFormat();
+  const own = useOwnFormat();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [entered, setTyped] = useState<Typed>('');
   const action = useRepay();
@@ -63,7 +65,7 @@ export function RepayForm({ order, available, onDone }: Props) {
         <p className="text-label text-ink-2">{t('owed')}</p>
         <AmountText value={debt} coin={loanCoin} unit={loanCoin} className="text-title block font-bold" />
         <p className="num text-caption text-ink-3">
-          {t('parts', { principal: format.coin(order.principal, loanCoin), interest: format.amount(order.interest) })}
+          {t('parts', { principal: own.coin(order.principal, loanCoin), interest: own.amount(order.interest) })}
         </p>
       </section>
       {isOnlyWhole && <p className="bg-warn-soft text-warn rounded-m text-label px-3 py-2.5">{t('selling')}</p>}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { KeyValue } from '@/components/ui/KeyValue';
 import type { LoanOrder } from '@/lib/api/loan';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, div, isZero } from '@/lib/money/decimal';
 
 /** Places of what one coin brought. */
@@ -16,9 +17,10 @@ interface Props {
 export function Sold({ order, liquidation }: Props) {
   const t = useTranslations('loan.hero.liquidated');
   const format = useFormat();
+  const own = useOwnFormat();
   const { loanCoin, collateralCoin, thresholds } = order;
   const { reason, sold, received, fee, returned, shortfall } = liquidation;
-  const lent = (amount: Decimal) => `${format.amount(amount)} ${loanCoin}`;
+  const lent = (amount: Decimal) => `${own.amount(amount)} ${loanCoin}`;
   const isShort = !isZero(shortfall);
   return (
     <div className="bg-surface rounded-m mt-3 px-3 py-2">
@@ -26,7 +28,7 @@ export function Sold({ order, liquidation }: Props) {
       <KeyValue
         rows={[
           { name: t('reason'), value: t(`why.${reason}`, { mark: format.share(thresholds.liquidation, 0) }) },
-          { name: t('sold'), value: `${format.amount(sold)} ${collateralCoin}` },
+          { name: t('sold'), value: `${own.amount(sold)} ${collateralCoin}` },
           { name: t('received'), value: lent(received) },
           ...(isZero(sold)
             ? []
@@ -38,7 +40,7 @@ export function Sold({ order, liquidation }: Props) {
               ]),
           { name: t('fee'), value: lent(fee) },
           ...(isShort ? [{ name: t('missing'), value: lent(shortfall) }] : []),
-          { name: t('returned'), value: `${format.amount(returned)} ${collateralCoin}`, strong: true },
+          { name: t('returned'), value: `${own.amount(returned)} ${collateralCoin}`, strong: true },
         ]}
       />
     </div>

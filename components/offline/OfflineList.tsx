@@ -32,7 +32,7 @@ export function OfflineList() {
       empty={{
         title: t('list.empty'),
         text: t('list.emptyText'),
-        action: { label: t('list.action'), onPress: () => redirect(paths.assets.deposit.href()) },
+        action: { label: t('list.action'), onPress: () => redirect(paths.assets.deposit.href({ way: 'bank' })) },
       }}
     >
       {(deposit) => <OfflineRow deposit={deposit} />}

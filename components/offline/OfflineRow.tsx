@@ -8,6 +8,7 @@ import type { OfflineDeposit } from '@/lib/api/offline';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
+import { NUMBER_PLACES } from '@/lib/timing/constants';
 
 export const OFFLINE_ROW_HEIGHT = 72;
 
@@ -38,7 +39,7 @@ export function OfflineRow({ deposit }: { deposit: OfflineDeposit }) {
         </span>
         {status === 'passed' && (
           <span>
-            {own.delta(usdt, 2)} {coin}
+            {own.delta(usdt, NUMBER_PLACES, 2)} {coin}
           </span>
         )}
       </span>

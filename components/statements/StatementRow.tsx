@@ -2,6 +2,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/Tag';
+import { unbroken } from '@/components/ui/Texts';
 import type { Statement } from '@/lib/api/statements';
 import { useFormat } from '@/lib/format/useFormat';
 
@@ -25,7 +26,7 @@ export function StatementRow({ statement }: { statement: Statement }) {
         <p className="num text-label text-ink-2">{days}</p>
         <p className="text-caption text-ink-3">
           {status === 'ready' && kind === 'movements' && `${t('lines', { count: lines })} · `}
-          {t('until', { time: format.dateTime(expiresAt) })}
+          {t.rich('until', { time: format.dateTime(expiresAt), when: unbroken })}
         </p>
       </div>
       {address === null ? (

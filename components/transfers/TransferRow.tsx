@@ -32,7 +32,11 @@ export function TransferRow({ transfer, onOpen }: { transfer: UserTransfer; onOp
       onClick={onOpen}
       className="press hairline-b flex min-h-18 w-full items-center gap-3 px-4 py-2 text-left"
     >
-      <span aria-hidden className="bg-surface text-ink-2 grid size-9 shrink-0 place-items-center rounded-full">
+      {/* On a narrow screen its room belongs to the name, by which somebody is known. */}
+      <span
+        aria-hidden
+        className="bg-surface text-ink-2 max-[22.5rem]:hidden grid size-9 shrink-0 place-items-center rounded-full"
+      >
         <Icon className="size-4.5" />
       </span>
       <span className="min-w-0 flex-1">

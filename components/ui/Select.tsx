@@ -8,6 +8,8 @@ import { inputShell } from './inputShell';
 export interface SelectItem<V extends string> {
   value: V;
   label: string;
+  /** Follows the label and is never cut with it: the end of an account number, by which one is told from another. */
+  tail?: string;
   hint?: string;
   before?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function Select<V extends string>({
   const t = useTranslations('shell.select');
   const [open, setOpen] = useState(false);
   const chosen = items.find((item) => item.value === value);
+  const whole = chosen ? wholeOf(chosen) : t('choose');
   const shape = {
     field: `${inputShell(parts?.invalid ?? false)} w-full scroll-my-24 justify-between font-semibold`,
     plain: 'text-label text-ink-2 flex h-11 shrink-0 items-center gap-1',
@@ -49,11 +52,12 @@ export function Select<V extends string>({
         type="button"
         {...(parts && spokenField(parts, open))}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${chosen?.label ?? t('choose')}`}
+        aria-label={`${label}: ${whole}`}
         onClick={() => setOpen(true)}
         className={shape}
       >
-        <span className={chosen ? 'truncate' : 'text-ink-3 truncate font-normal'}>{chosen?.label ?? t('choose')}</span>
+        <span className={chosen ? 'truncate' : 'text-ink-3 truncate font-normal'}>{chosen?.label ?? whole}</span>
+        {chosen?.tail && <span className="mr-auto ml-1.5 shrink-0">{chosen.tail}</span>}
         <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0" />
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
@@ -72,7 +76,7 @@ export function Select<V extends string>({
               >
                 {item.before}
                 <span className="flex-1">
-                  <span className={item.value === value ? 'text-brand font-semibold' : undefined}>{item.label}</span>
+                  <span className={item.value === value ? 'text-brand font-semibold' : undefined}>{wholeOf(item)}</span>
                   {item.hint && <span className="text-caption text-ink-3 block">{item.hint}</span>}
                 </span>
                 {item.value === value && <Check aria-hidden className="text-brand size-5" />}
@@ -84,6 +88,9 @@ export function Select<V extends string>({
     </>
   );
 }
+
+const wholeOf = ({ label, tail }: Pick<SelectItem<string>, 'label' | 'tail'>): string =>
+  tail === undefined ? label : `${label} ${tail}`;
 
 /** Only a combobox may be called wrong. */
 const spokenField = ({ id, invalid, describedBy }: FieldParts, open: boolean) => ({

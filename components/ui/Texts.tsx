@@ -179,7 +179,7 @@ export function AmountText({
     >
       <NumberText>{text}</NumberText>
       {unit && text !== UNKNOWN && (
-        <span className="text-ink-3 ml-1.5 text-[max(0.6875rem,0.5em)] font-normal">{unit}</span>
+        <span className="text-ink-3 ml-1.5 text-[max(0.6875rem,0.5em)] font-normal whitespace-nowrap">{unit}</span>
       )}
     </span>
   );

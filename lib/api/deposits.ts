@@ -21,6 +21,8 @@ export const Deposit = z.object({
   amount: DecimalText,
   /** What was added to the spot account with it; it may bring what had been too little before. Null until then. */
   credited: MaybeDecimal,
+  /** The later deposit that brought this one’s money with it, where it had been too little by itself; null where there was none so far. */
+  creditedWith: z.nullable(OrderNo),
   /** Blocks so far, the one with the transfer among them, at most `needed`. */
   confirmations: z.int(),
   needed: z.int(),

@@ -23,6 +23,7 @@ export function show(row: DepositRow, offered: Offered | null, newest: number): 
     status: row.status,
     amount: amountOf(BigInt(row.units), offered?.chain.decimals ?? USDT_DECIMALS),
     credited: row.credited,
+    creditedWith: row.credited_with,
     confirmations: row.status === 'success' ? CONFIRMATIONS : Math.max(0, Math.min(CONFIRMATIONS, blocks)),
     needed: CONFIRMATIONS,
     blockMs: offered?.chain.blockMs ?? BLOCK_MS,

@@ -22,12 +22,18 @@ export interface DepositRow {
   units: string;
   status: DepositStatus;
   credited: Decimal | null;
+  credited_with: string | null;
   seen_at: string;
   ended_at: string | null;
 }
 
+/** Of one that was too little: the first after it that was not, since all that had waited came with it. */
+const CREDITED_WITH = sql`case when d.status = 'success' and d.credited = 0 then (
+    select l.deposit_no from deposit l where l.owner_id = d.owner_id and l.status = 'success' and l.credited > 0
+      and (l.ended_at, l.id) > (d.ended_at, d.id) order by l.ended_at, l.id limit 1) end`;
+
 const COLUMNS = sql<DepositRow>`d.id::text id, d.deposit_no, d.owner_id::text owner_id, d.chain, d.tx_hash, d.log_index, d.block_number::int block_number,
-  d.block_hash, d.sender, d.units::text units, d.status, trim_scale(d.credited)::text credited, d.seen_at::text seen_at, d.ended_at::text ended_at`;
+  d.block_hash, d.sender, d.units::text units, d.status, trim_scale(d.credited)::text credited, ${CREDITED_WITH} credited_with, d.seen_at::text seen_at, d.ended_at::text ended_at`;
 
 export async function addressOf(db: Db, ownerId: string): Promise<string | null> {
   const { rows } = await sql<{

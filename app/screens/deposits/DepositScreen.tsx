@@ -1,5 +1,5 @@
 /** The ways of paying in: one's address on the chain, and channels outside it. */
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, History } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ByAddress } from '@/components/deposits/ByAddress';
@@ -7,10 +7,11 @@ import { CoinSheet } from '@/components/deposits/CoinSheet';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { ChannelList } from '@/components/offline/ChannelList';
 import { OneChannel } from '@/components/offline/OneChannel';
+import { IconButton } from '@/components/ui/IconButton';
 import { Tabs } from '@/components/ui/Tabs';
 import { ChannelKind } from '@/lib/api/offline';
 import { useEntryState } from '@/lib/navigation/entryState';
-import { useParams } from '@/lib/navigation/navigation';
+import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { useChannels } from '@/lib/offline/hooks';
 import { paths } from '@/lib/paths';
 import { useOffers } from '@/lib/site/offers';
@@ -33,6 +34,8 @@ export function DepositScreen() {
 
 function Ways({ first }: { first: Way }) {
   const t = useTranslations('offline.ways');
+  const d = useTranslations('deposits');
+  const { push } = useNavigation();
   const [chosen, setWay] = useEntryState<Way>('way', first);
   const channels = useChannels();
   const hasChain = useOffers()({ needs: ['deposits'] });
@@ -53,7 +56,18 @@ function Ways({ first }: { first: Way }) {
   );
   if (way === CHAIN) return <ByAddress title={title} head={tabs} />;
   return (
-    <ScreenFrame title={title} head={tabs} load={channels}>
+    <ScreenFrame
+      title={title}
+      head={tabs}
+      actions={
+        <IconButton
+          icon={History}
+          label={d('history')}
+          onPress={() => push(paths.assets.movements.href({ kind: 'offline' }))}
+        />
+      }
+      load={channels}
+    >
       {(all) => <ChannelList channels={all.filter(({ kind }) => kind === way)} />}
     </ScreenFrame>
   );
