@@ -17,6 +17,7 @@ import type { Forex } from './forex/forex';
 import { cookieNameFor, createDoors, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
+import { OwnPlaces } from './http/ownPlaces';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
 import type { Jobs } from './jobs/jobs';
@@ -105,6 +106,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
+    ownPlaces: new OwnPlaces(),
     bus: cluster,
     handlers: domains.flatMap(({ handlers }) => handlers),
     readings: readingsOf(kernel, market.data),

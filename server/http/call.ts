@@ -18,6 +18,7 @@ import type { Context, Handler, PasswordRooms, SessionControl } from './handler'
 import { claim, isKept, keep, readKey } from './idempotency';
 import type { Limiter } from './limits';
 import type { Share } from './share';
+import type { OwnPlaces } from './ownPlaces';
 import { unstorableIn } from './storable';
 import type { Upload } from './upload';
 
@@ -34,6 +35,7 @@ export interface CallServices {
   operators: Operators;
   limiter: Limiter;
   share: Share;
+  ownPlaces: OwnPlaces;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
   /** Told of every unexpected error; the caller only learns `internal`. */
@@ -98,8 +100,11 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
     if (rest > 0 && account !== undefined)
       wait(services.limiter.take(handler.endpoint.limit, 'account', account, rest));
+    const work = () => run(services, handler, incoming, caller, body, cookies);
+    // What is still to be received has places of its own.
+    const isShort = handler.connection !== 'none' && !handler.endpoint.upload;
     const answer = async (): Promise<string> =>
-      JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
+      JSON.stringify(await (caller.user && isShort ? services.ownPlaces.take(caller.user.id, work) : work()));
     const data = await (handler.connection === 'none'
       ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer)
       : answer());
