@@ -115,9 +115,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       for (const { mount } of domains) mount?.(scope, mountParts(kernel, limiter, origins));
     },
   });
-  const { app } = doors;
-  report.into(app.log);
-  const autopilot = config.autopilot ? autopilotOf(kernel, app, domains) : null;
+  report.into(doors.app.log);
+  const autopilot = config.autopilot ? autopilotOf(kernel, doors.app, domains) : null;
 
   return {
     ...running,
@@ -132,7 +131,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       if (config.sandbox) await seedWhenEmpty(db);
       await cluster.open();
       await open();
-      await app.ready();
+      await doors.app.ready();
       await doors.console?.ready();
     },
     start: async () => {
@@ -144,7 +143,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
     close: async () => {
       await autopilot?.stop();
-      await Promise.all([app.close(), doors.console?.close()]);
+      await Promise.all([doors.app.close(), doors.console?.close()]);
       const stopped = stop();
       limiter.stop();
       cluster.close();

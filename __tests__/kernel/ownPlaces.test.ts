@@ -4,6 +4,7 @@ import { api } from '@/lib/api/index';
 import { postgresDatabase } from '@/server/db/postgres';
 import { OwnPlaces } from '@/server/http/ownPlaces';
 import { giveCoins } from '../harness/giveCoins';
+import type { TestExchange } from '../harness/exchange';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 
@@ -30,20 +31,42 @@ test('an account has a few calls at work, in their order, and the others wait fo
 const described = postgresPrograms() === null ? describe.skip : describe;
 
 described('on PostgreSQL (skipped where it is not installed)', () => {
-  let world: Nodes | null = null;
-  afterAll(() => world?.stop());
+  let world: Nodes;
+  let node: TestExchange;
+  beforeAll(async () => {
+    world = await startNodes(1, () => ({}), 6);
+    node = world.nodes[0]!;
+  }, 60_000);
+  afterAll(() => world.stop());
 
   test('a crowd of calls that wait for their own account leaves a connection for everybody else', async () => {
-    world = await startNodes(1, () => ({}), 6);
-    const [node] = world.nodes;
-    const [busy, other] = [await node!.person(), await node!.person()];
-    await giveCoins(node!, busy, 'USDT', '100');
+    const [busy, other] = [await node.person(), await node.person()];
+    await giveCoins(node, busy, 'USDT', '100');
     const transfer = { type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT', amount: '1' } as const;
     const outside = postgresDatabase(world.url, 1);
     let calls: Promise<unknown>[] = [];
     await outside.db.transaction().execute(async (trx) => {
       await sql`select from users where id = ${busy.userId} for update`.execute(trx);
       calls = Array.from({ length: 20 }, () => busy.call(api.assets.transfer, transfer).catch(() => null));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await other.call(api.assets.transferAccounts, {})).toEqual(expect.any(Array));
+    });
+    await Promise.all(calls);
+    await outside.close();
+  }, 60_000);
+
+  test('so does a crowd of calls of strangers from one network', async () => {
+    const other = await node.person();
+    const outside = postgresDatabase(world.url, 1);
+    let calls: Promise<unknown>[] = [];
+    await outside.db.transaction().execute(async (trx) => {
+      await sql`lock table perpetual_market`.execute(trx);
+      calls = Array.from({ length: 20 }, () =>
+        node
+          .visitor()
+          .call(api.perpetual.markets, {}, { from: '203.0.113.9' })
+          .catch(() => null),
+      );
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(await other.call(api.assets.transferAccounts, {})).toEqual(expect.any(Array));
     });
