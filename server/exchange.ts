@@ -17,6 +17,7 @@ import type { Forex } from './forex/forex';
 import { cookieNameFor, createDoors, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
+import { OwnPlaces } from './http/ownPlaces';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
 import type { Jobs } from './jobs/jobs';
@@ -105,6 +106,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
+    ownPlaces: new OwnPlaces(),
     bus: cluster,
     handlers: domains.flatMap(({ handlers }) => handlers),
     readings: readingsOf(kernel, market.data),
@@ -113,9 +115,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       for (const { mount } of domains) mount?.(scope, mountParts(kernel, limiter, origins));
     },
   });
-  const { app } = doors;
-  report.into(app.log);
-  const autopilot = config.autopilot ? autopilotOf(kernel, app, domains) : null;
+  report.into(doors.app.log);
+  const autopilot = config.autopilot ? autopilotOf(kernel, doors.app, domains) : null;
 
   return {
     ...running,
@@ -130,7 +131,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
       if (config.sandbox) await seedWhenEmpty(db);
       await cluster.open();
       await open();
-      await app.ready();
+      await doors.app.ready();
       await doors.console?.ready();
     },
     start: async () => {
@@ -142,7 +143,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     },
     close: async () => {
       await autopilot?.stop();
-      await Promise.all([app.close(), doors.console?.close()]);
+      await Promise.all([doors.app.close(), doors.console?.close()]);
       const stopped = stop();
       limiter.stop();
       cluster.close();

@@ -115,6 +115,35 @@ describe('on the exchange', () => {
     expect(await positions(calm)).toMatchObject([{ entryPrice: '1.13001' }, { price: '1.12999' }]);
   });
 
+  test('a position in a halted variety keeps neither its holder’s other positions nor other people’s over the weekend', async () => {
+    const [thief, bold] = [await room.trader('1000'), await room.trader('1000')];
+    await open(thief, { code: 'GBPUSD', lots: '0.01', leverage: 30 });
+    await open(thief, { lots: '0.2', leverage: 30 });
+    await open(bold, { lots: '0.2', leverage: 30 });
+    const market = { product: 'forex', symbol: 'GBPUSD', reason: 'a test of halts' } as const;
+    await (await room.operator()).call(api.operator.haltMarket, market);
+    await room.to(Date.UTC(2026, 6, 17, 21) - 1_800_000);
+    expect(await positions(bold)).toEqual([]);
+    expect((await positions(thief)).map(({ code }) => code)).toEqual(['GBPUSD']);
+  });
+
+  test('an account without a price half an hour before is looked at again until the market closes', async () => {
+    const [late, bold] = [await room.trader('1000'), await room.trader('1000')];
+    await open(late, { code: 'GBPUSD', lots: '0.2', leverage: 30 });
+    await open(bold, { lots: '0.2', leverage: 30 });
+    const { tick } = room.held.feed;
+    let isShut = true;
+    Object.assign(room.held.feed, {
+      tick: (code: string, ts: number) => (isShut && code === 'GBPUSD' ? null : tick(code, ts)),
+    });
+    const friday = Date.UTC(2026, 6, 17, 21);
+    await room.to(friday - 1_800_000);
+    expect(await positions(bold)).toEqual([]);
+    isShut = false;
+    await room.to(friday - 1_700_000);
+    expect(await closed(late)).toMatchObject([{ closeReason: 'weekend' }]);
+  });
+
   test('terms change from a future time on, by two operators, and never for what is open', async () => {
     const person = await room.trader();
     await open(person, { lots: '0.1', leverage: 30 });

@@ -193,6 +193,22 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     expect((await embraces()) - before).toBe(0);
   }, 180_000);
 
+  it('a look at a cross account that is only near its end waits for no market', async () => {
+    await move(60_000);
+    const person = await trader('700');
+    const cross = { ...opened, marginMode: 'cross', leverage: 20, side: 'long', orderType: 'market' } as const;
+    await person.call(api.perpetual.placeOrder, { ...cross, qty: '0.1' });
+    await person.call(api.perpetual.placeOrder, { ...cross, symbol: 'ETHUSDT', qty: '0.1' });
+    await nodes[1]!.db.transaction().execute(async (trx) => {
+      await sql`select from perpetual_market where symbol = 'ETHUSDT' for no key update`.execute(trx);
+      for (let price = 58_900; price >= 53_400; price -= 1_100) await move(price);
+    });
+    const { rows } = await sql<{ warned: number }>`select distinct warned from perpetual_position
+      where owner_id = ${person.userId}`.execute(nodes[0]!.db);
+    expect(rows).toEqual([{ warned: expect.any(Number) }]);
+    expect(rows[0]?.warned).toBeGreaterThan(0);
+  }, 180_000);
+
   // The last one, because the first node is gone afterwards.
   it('a liquidation, a stop and an order that waited while the leading node ended are carried out by the other one, once', async () => {
     await move(60_000);

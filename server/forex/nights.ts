@@ -27,6 +27,7 @@ const SWAP_BATCH = 200;
 const PEOPLE_BATCH = 50;
 /** From then on, until the closing, there is time to close at a price that is still told. */
 const BEFORE_CLOSING_MS = 30 * 60_000;
+const AGAIN_MS = 30_000;
 
 type Parts = Pick<EngineParts, 'prices' | 'scopeOf' | 'tell'>;
 
@@ -132,15 +133,29 @@ async function payNight(
   }
 }
 
-/** Closes, largest loss first, what an account cannot carry over a long closing. */
+/**
+ * Closes, largest loss first, what an account cannot carry over a long closing. Accounts that cannot be judged or closed now, as beside a
+ * halted variety, are looked at again until the closing, and keep nobody else waiting.
+ */
 async function settleWeekend(parts: Parts, { db, now, payload }: JobContext): Promise<void> {
   const from = Number(payload.closesAt);
   const after = typeof payload.after === 'string' ? payload.after : '0';
   if (now >= from) return;
-  const owners = await store.holders(db, after, PEOPLE_BATCH);
-  for (const owner of owners) await reduce(parts, db, owner);
+  const left = Array.isArray(payload.owners) ? payload.owners.map(String) : null;
+  const owners = left ?? (await store.holders(db, after, PEOPLE_BATCH));
+  const again: string[] = [];
+  for (const owner of owners) if (!(await reduce(parts, db, owner))) again.push(owner);
+  const [first] = again;
+  if (first)
+    await schedule(db, {
+      kind: WEEKEND_JOB,
+      ref: 'again',
+      step: `${from}-${first}-${now}`,
+      runAt: now + AGAIN_MS,
+      payload: { closesAt: from, owners: again },
+    });
   const last = owners.at(-1);
-  if (owners.length === PEOPLE_BATCH && last)
+  if (!left && owners.length === PEOPLE_BATCH && last)
     await schedule(db, {
       kind: WEEKEND_JOB,
       ref: 'all',
@@ -150,18 +165,17 @@ async function settleWeekend(parts: Parts, { db, now, payload }: JobContext): Pr
     });
 }
 
-async function reduce(all: Parts, db: Db, owner: string): Promise<void> {
+/** False where something of it cannot be done now. */
+async function reduce(all: Parts, db: Db, owner: string): Promise<boolean> {
   const work = await holdAccount(db, owner, all.scopeOf(`weekend-${owner}`));
   const parts = { ...all, prices: withHalts(all.prices, await haltedSymbols(db, 'forex')) };
-  if (!work.positions.every(({ symbol }) => parts.prices.isTradable(symbol))) {
-    if (work.positions.length > 0) throw new Error('a price is missing before a long closing');
-    return;
-  }
+  let isDone = false;
   for (let judged = judge(work, parts.prices); judged; judged = judge(work, parts.prices)) {
-    const worst = largestLoss(judged.held);
-    if (!worst || !lt(judged.figures.equity, weekendNeed(judged.held))) break;
-    if (!(await cover(parts, db, work, worst, 'weekend'))) break;
+    isDone = !lt(judged.figures.equity, weekendNeed(judged.held));
+    const worst = isDone ? null : largestLoss(judged.held.filter(({ row }) => parts.prices.isTradable(row.symbol)));
+    if (!worst || !(await cover(parts, db, work, worst, 'weekend'))) break;
     await closeAndTell(parts, db, work, worst, 'weekend');
   }
   if (work.touched.size > 0) await writeAccount(db, parts.prices, work);
+  return isDone;
 }

@@ -18,6 +18,8 @@ import type { Context, Handler, PasswordRooms, SessionControl } from './handler'
 import { claim, isKept, keep, readKey } from './idempotency';
 import type { Limiter } from './limits';
 import type { Share } from './share';
+import { networksOf } from './network';
+import type { OwnPlaces } from './ownPlaces';
 import { unstorableIn } from './storable';
 import type { Upload } from './upload';
 
@@ -34,6 +36,7 @@ export interface CallServices {
   operators: Operators;
   limiter: Limiter;
   share: Share;
+  ownPlaces: OwnPlaces;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
   /** Told of every unexpected error; the caller only learns `internal`. */
@@ -98,8 +101,10 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
     if (rest > 0 && account !== undefined)
       wait(services.limiter.take(handler.endpoint.limit, 'account', account, rest));
+    const work = () => run(services, handler, incoming, caller, body, cookies);
+    const who = placeOf(handler, incoming, caller);
     const answer = async (): Promise<string> =>
-      JSON.stringify(await run(services, handler, incoming, caller, body, cookies));
+      JSON.stringify(await (who === null ? work() : services.ownPlaces.take(who, work)));
     const data = await (handler.connection === 'none'
       ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer)
       : answer());
@@ -109,6 +114,16 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     if (error instanceof AccountLocked) await giveLockGrant(services, incoming, cookies, error);
     return { data: null, refusal, cookies, caller };
   }
+}
+
+/**
+ * In whose places at the database a call waits; null for none. What is still to be received has places of its own, and so have the hashes
+ * that strangers ask for.
+ */
+function placeOf({ connection, endpoint, writes }: Handler, { address }: Incoming, caller: Caller): string | null {
+  if (connection === 'none' || endpoint.upload || caller.operator) return null;
+  if (caller.user) return `account ${caller.user.id}`;
+  return writes ? null : `network ${networksOf(address)[0].key}`;
 }
 
 /** Refuses where the limiter told seconds to wait. */

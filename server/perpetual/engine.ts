@@ -26,7 +26,7 @@ import {
   type OpeningRules,
 } from './execute';
 import { settleDue } from './funding';
-import { settleCross, settleIsolated, type LiquidationParts } from './liquidation';
+import { lookAtCross, settleCross, settleIsolated, type LiquidationParts } from './liquidation';
 import { deleverage, type DeleveragingParts } from './deleveraging/deleverage';
 import { listNeeds } from './deleveraging/store';
 import { newOrder } from './placing';
@@ -89,27 +89,33 @@ async function inLanes<T>(lanes: number, items: Iterable<T>, work: (item: T) => 
 
 async function settlePositions(parts: EngineParts, marks: readonly positionStore.Marked[]): Promise<number> {
   let settled = 0;
+  // What stays due, as beside a market without a price, is looked at once a tick and hides nothing that stands behind it.
+  const seen: string[] = [];
   for (;;) {
-    const due = await parts.transact((db) => positionStore.reached(db, marks, BATCH));
-    if (due.length === 0) return settled;
+    const due = await parts.transact((db) => positionStore.reached(db, marks, BATCH, seen));
+    seen.push(...due.map(({ id }) => id));
     const bySymbol = new Map<string, string[]>();
     for (const { id, symbol, margin_mode: mode } of due)
       if (mode === 'isolated') bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), id]);
-    let did = 0;
     await inLanes(LANES, bySymbol, async ([symbol, ids]) => {
       const owners = await guarded(parts, symbol, (db) => settleIsolated(parts, db, symbol, ids), []);
       tell(parts, owners);
-      did += owners.length;
+      settled += owners.length;
     });
     const cross = new Set(due.flatMap((row) => (row.margin_mode === 'cross' ? [row.owner_id] : [])));
     await inLanes(LANES, cross, async (owner) => {
-      const owners = await guarded(parts, `cross ${owner}`, (db) => settleCross(parts, db, owner), []);
+      const look = await guarded(parts, `cross ${owner}`, (db) => lookAtCross(parts, db, owner), 'calm');
+      const owners =
+        look === 'ruined'
+          ? await guarded(parts, `cross ${owner}`, (db) => settleCross(parts, db, owner), [])
+          : look === 'warned'
+            ? [owner]
+            : [];
       tell(parts, owners);
-      did += owners.length;
+      settled += owners.length;
     });
-    settled += did;
-    // Only a full batch can hide more; what was not done now waits for the next tick.
-    if (did === 0 || due.length < BATCH) return settled;
+    // Only a full batch can hide more.
+    if (due.length < BATCH) return settled;
   }
 }
 

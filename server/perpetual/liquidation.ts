@@ -7,7 +7,6 @@ import {
   compare,
   div,
   floorToStep,
-  gt,
   gte,
   isNegative,
   isPositive,
@@ -35,12 +34,13 @@ import { passOn } from './deleveraging/deleverage';
 import { tidy, workOf } from './execute';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
+import { availableOf } from './premiums/store';
 import { endOrder, takeOver } from './settlement';
 import { fillAgainstHouse, keyOf, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
 import { LIQUIDATION_FEE, tiersOf } from './terms';
 import { exposureOf, levelOf, riskTermsOf } from './watch';
-import { crossPositionOf, writeWork, writeWorks, type Prices } from './write';
+import { crossPositionOf, rewatch, writeWork, writeWorks, type Prices } from './write';
 
 export interface LiquidationParts {
   prices: Prices;
@@ -50,7 +50,7 @@ export interface LiquidationParts {
   stepOf: (symbol: string) => Decimal;
   market: Pick<MarketData, 'quote'>;
   /** The letters about what was done, in the same transaction. */
-  tell: (db: Db, works: readonly Work[]) => Promise<void>;
+  tell: (db: Db, works: readonly Pick<Work, 'warnings' | 'liquidations'>[]) => Promise<void>;
 }
 
 /** Owners whose screens have to be told. */
@@ -189,39 +189,91 @@ function shutFigures(
   return { gain, most };
 }
 
-/**
- * All cross positions of one person, with their markets held in the order of their names. Those whose market is halted or has no price now are
- * left as they are and count with the most that they may bring: they keep the others only where they could save the account, so that a few
- * dollars in a market that stands still are no shield for a large loss elsewhere.
- */
-export async function settleCross(parts: LiquidationParts, db: Db, ownerId: string): Promise<Touched> {
-  const crossOf = async () =>
-    (await positionStore.openPositions(db, [ownerId])).filter((row) => row.margin_mode === 'cross');
-  const before = (await crossOf()).map((row) => row.symbol);
-  const markets = await store.lockMarkets(db, before);
-  await lockPeople(db, [ownerId]);
-  const rows = await crossOf();
-  // One that was opened meanwhile is not held: the next tick looks again.
-  if (rows.length === 0 || rows.some(({ symbol }) => !before.includes(symbol))) return [];
-  const isOpen = ({ symbol }: PositionRow): boolean =>
-    markets.some((one) => one.symbol === symbol && one.status === 'trading') && parts.prices.markOf(symbol) !== null;
-  const symbols = [...new Set(rows.filter(isOpen).map(({ symbol }) => symbol))];
+/** A person's cross positions that can be judged, those that stand still, and what the latter may bring; null where nothing can be decided. */
+interface Judged {
+  open: PositionRow[];
+  isWhole: boolean;
+  most: Decimal;
+}
+
+/** Those whose market is halted or has no price now count with the most that they may bring. */
+function judgeable(
+  parts: LiquidationParts,
+  rows: readonly PositionRow[],
+  isTrading: (symbol: string) => boolean,
+): Judged | null {
+  const open = rows.filter(({ symbol }) => isTrading(symbol) && parts.prices.markOf(symbol) !== null);
   const shut = shutFigures(
     parts,
-    rows.filter((row) => !isOpen(row)),
+    rows.filter((row) => !open.includes(row)),
   );
-  if (symbols.length === 0 || shut === null) return [];
-  const { required } = crossFigures(rows.filter(isOpen).flatMap((row) => crossPositionOf(row, parts.prices) ?? []));
+  if (open.length === 0 || shut === null) return null;
+  const { required } = crossFigures(open.flatMap((row) => crossPositionOf(row, parts.prices) ?? []));
   // A gain that counts comes first, and cannot be taken now: otherwise the insurance would pay a loss whose other side the person keeps.
-  if (isPositive(shut.gain) && gte(shut.gain, required)) return [];
+  if (isPositive(shut.gain) && gte(shut.gain, required)) return null;
+  return { open, isWhole: open.length === rows.length, most: shut.most };
+}
+
+const crossOf = async (db: Db, ownerId: string): Promise<PositionRow[]> =>
+  (await positionStore.openPositions(db, [ownerId])).filter((row) => row.margin_mode === 'cross');
+
+/**
+ * Whether somebody's cross positions are to be liquidated; otherwise warns, and sets their prices anew. It holds the person and no market:
+ * an account in all markets that hovers at a threshold would keep everybody out of them at each tick.
+ */
+export async function lookAtCross(
+  parts: LiquidationParts,
+  db: Db,
+  ownerId: string,
+): Promise<'ruined' | 'warned' | 'calm'> {
+  await lockPeople(db, [ownerId]);
+  const rows = await crossOf(db, ownerId);
+  const halted = new Set(await store.haltedSymbols(db));
+  const judged = judgeable(parts, rows, (symbol) => !halted.has(symbol));
+  if (!judged) return 'calm';
+  const balance = (await availableOf(db, [ownerId])).get(ownerId) ?? '0';
+  const state = crossState(parts, judged.open, add(balance, judged.most));
+  if (isRuined(state)) return 'ruined';
+  const warnings = judged.isWhole ? warningsOf(state) : [];
+  await rewatch(db, parts.prices, [ownerId], judged.isWhole);
+  await parts.tell(db, [{ warnings, liquidations: [] }]);
+  return warnings.length > 0 ? 'warned' : 'calm';
+}
+
+/**
+ * Liquidates cross positions of one person, with their markets held in the order of their names. Those whose market is halted or has no price
+ * now are left as they are: they keep the others only where they could save the account, so that a few dollars in a market that stands still
+ * are no shield for a large loss elsewhere.
+ */
+export async function settleCross(parts: LiquidationParts, db: Db, ownerId: string): Promise<Touched> {
+  const restingIn = async () =>
+    (await store.restingOf(db, { ownerId, marginMode: 'cross' })).map((order) => order.symbol);
+  const before = [...(await crossOf(db, ownerId)).map((row) => row.symbol), ...(await restingIn())];
+  const markets = await store.lockMarkets(db, before);
+  await lockPeople(db, [ownerId]);
+  const rows = await crossOf(db, ownerId);
+  // One that was opened meanwhile is not held: the next tick looks again.
+  if (rows.length === 0 || rows.some(({ symbol }) => !before.includes(symbol))) return [];
+  const judged = judgeable(parts, rows, (symbol) =>
+    markets.some((one) => one.symbol === symbol && one.status === 'trading'),
+  );
+  if (!judged) return [];
+  // Orders also rest in markets without a position, where they are ended too.
+  const ordersOnly = (await restingIn()).filter(
+    (symbol) => before.includes(symbol) && !rows.some((row) => row.symbol === symbol),
+  );
+  const symbols = [...new Set([...judged.open.map(({ symbol }) => symbol), ...ordersOnly])].sort();
+  const available = await availableOf(db, [ownerId]);
   const works = new Map<string, Work>();
-  for (const symbol of symbols.sort()) works.set(symbol, await workOf(db, parts.scopeOf(symbol), [ownerId]));
-  const state = () => crossState(parts, [...works.values()], ownerId, shut.most);
-  if (isRuined(state())) {
-    for (const work of works.values()) endCrossOrders(work, ownerId, works);
-    for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
-      await takeLargest(parts, db, works, now.rows);
-  } else if (rows.every(isOpen)) warnCross(works, state());
+  for (const symbol of symbols) {
+    const work = await workOf(db, parts.scopeOf(symbol), [ownerId]);
+    works.set(symbol, { ...work, available: new Map(available) });
+  }
+  const state = () => workedState(parts, [...works.values()], ownerId, judged.most);
+  if (!isRuined(state())) return [];
+  for (const work of works.values()) endCrossOrders(work, ownerId, works);
+  for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
+    await takeLargest(parts, db, works, now.rows);
   for (const work of works.values()) tidy(work, 'liquidation');
   await writeWorks(db, parts.prices, [...works.values()]);
   await parts.tell(db, [...works.values()]);
@@ -229,21 +281,22 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
 }
 
 interface CrossState {
-  rows: PositionRow[];
+  rows: readonly PositionRow[];
   ratio: Decimal | null;
 }
 
-/** `most`: what the positions that cannot be judged may bring. */
-function crossState({ prices }: LiquidationParts, works: readonly Work[], ownerId: string, most: Decimal): CrossState {
+const crossState = ({ prices }: LiquidationParts, rows: readonly PositionRow[], behind: Decimal): CrossState => ({
+  rows,
+  ratio: crossRatio(
+    rows.flatMap((row) => crossPositionOf(row, prices) ?? []),
+    behind,
+  ),
+});
+
+/** After what these works did. `most`: what the positions that cannot be judged may bring. */
+function workedState(parts: LiquidationParts, works: readonly Work[], ownerId: string, most: Decimal): CrossState {
   const rows = works.flatMap((work) => [...work.positions.values()].filter((row) => row.margin_mode === 'cross'));
-  const balance = works[0]?.available.get(ownerId) ?? '0';
-  return {
-    rows,
-    ratio: crossRatio(
-      rows.flatMap((row) => crossPositionOf(row, prices) ?? []),
-      add(balance, most),
-    ),
-  };
+  return crossState(parts, rows, add(works[0]?.available.get(ownerId) ?? '0', most));
 }
 
 /** Without positions there is nothing to liquidate, whatever the balance is. */
@@ -293,18 +346,11 @@ async function takeLargest(
   await take(largest);
 }
 
-function warnCross(works: ReadonlyMap<string, Work>, { rows, ratio }: CrossState): void {
+/** The letter names one of the positions. */
+function warningsOf({ rows, ratio }: CrossState): Work['warnings'] {
   const level = levelOf(ratio);
   const [first] = rows;
-  if (!first) return;
-  const warned = Math.min(...rows.map((row) => row.warned));
-  if (gt(`${level}`, `${warned}`) && level !== 0)
-    works.get(first.symbol)?.warnings.push({
-      ownerId: first.owner_id,
-      values: { no: first.position_no, symbol: first.symbol, side: first.side, mode: 'cross', level },
-    });
-  for (const row of rows) {
-    row.warned = level;
-    works.get(row.symbol)?.touched.add(row);
-  }
+  if (!first || level === 0 || level <= Math.min(...rows.map((row) => row.warned))) return [];
+  const { owner_id: ownerId, position_no: no, symbol, side } = first;
+  return [{ ownerId, values: { no, symbol, side, mode: 'cross', level } }];
 }

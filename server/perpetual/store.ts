@@ -141,10 +141,13 @@ export async function keepTerms(db: Db, symbol: string, terms: readonly DecidedT
   await sql`update perpetual_market set terms = ${JSON.stringify(terms)}::jsonb where symbol = ${symbol}`.execute(db);
 }
 
-/** One writer per symbol: everything that matches, closes or liquidates holds this row. */
+/**
+ * One writer per symbol: everything that matches, closes or liquidates holds this row. It keeps nobody from writing rows that only name
+ * the market, who may hold a person for whom its holder waits.
+ */
 export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | null> {
   const { rows } =
-    await sql<MarketRow>`select ${MARKET_COLUMNS} from perpetual_market where symbol = ${symbol} for update`.execute(
+    await sql<MarketRow>`select ${MARKET_COLUMNS} from perpetual_market where symbol = ${symbol} for no key update`.execute(
       db,
     );
   return rows[0] ?? null;

@@ -17,8 +17,8 @@ export type Warned = PositionRow['warned'];
 
 const RATIOS: Readonly<Record<Warned, Decimal>> = { 0: '0.7', 70: '0.9', 90: '1' };
 const WATCH_PLACES = 12;
-/** Where a long position's room is more than its whole price. */
-const LEAST_PRICE: Decimal = '0.000000000001';
+/** Below every price: where a long position's room is more than its whole price. */
+export const LEAST_PRICE: Decimal = '0.000000000001';
 
 export const riskTermsOf = (symbol: string, tick: Decimal): RiskTerms => ({
   tiers: tiersOf(symbol),

@@ -9,7 +9,7 @@ import type { PositionRow } from './positions/store';
 import { insertFunding } from './premiums/store';
 import type { Work } from './work';
 import * as store from './store';
-import { crossWatch, exposureOf, isolatedWatch, levelOf, riskTermsOf, type Warned } from './watch';
+import { crossWatch, exposureOf, isolatedWatch, LEAST_PRICE, levelOf, riskTermsOf, type Warned } from './watch';
 
 export const PRODUCT = 'perpetual';
 export const TAKE_PROFIT = 'takeProfit';
@@ -63,9 +63,12 @@ async function writeRows(db: Db, prices: Prices, work: Work, { placed = [], hous
   await postWithNext(db, work.postings);
 }
 
+/** Whose available money this work moved, whatever for: it stands behind their cross positions in every market. */
 const crossOwners = (work: Work): string[] => [
   ...new Set([
-    ...work.available.keys(),
+    ...work.postings
+      .flatMap(({ legs }) => legs)
+      .flatMap(({ owner, kind }) => (owner !== null && kind === 'perpetual:available' ? [owner] : [])),
     ...[...work.touched].filter((row) => row.margin_mode === 'cross').map((row) => row.owner_id),
   ]),
 ];
@@ -117,11 +120,14 @@ export function crossPositionOf(row: PositionRow, { markOf, tickOf }: Prices): C
   );
 }
 
+/** Watched prices that the next mark has reached, whatever it is. */
+const ANY_PRICE: Readonly<Record<PositionRow['side'], Decimal>> = { long: '1000000000000', short: LEAST_PRICE };
+
 /**
  * Sets the prices of all cross positions of these people anew: their room has changed with the balance. While a price is missing they are
- * looked at again with the next one.
+ * looked at again with the next one. `isTold`: they hear of the warning of now in the same transaction.
  */
-export async function rewatch(db: Db, prices: Prices, owners: readonly string[]): Promise<void> {
+export async function rewatch(db: Db, prices: Prices, owners: readonly string[], isTold = false): Promise<void> {
   if (owners.length === 0) return;
   const rows = (await positionStore.openPositions(db, owners)).filter((row) => row.margin_mode === 'cross');
   const watched: positionStore.Watched[] = [];
@@ -129,12 +135,12 @@ export async function rewatch(db: Db, prices: Prices, owners: readonly string[])
     const own = rows.filter((row) => row.owner_id === owner);
     const positions = own.flatMap((row) => crossPositionOf(row, prices) ?? []);
     if (positions.length < own.length) {
-      watched.push(...own.map((row) => ({ id: row.id, price: prices.markOf(row.symbol), warned: row.warned })));
+      watched.push(...own.map((row) => ({ id: row.id, price: ANY_PRICE[row.side], warned: row.warned })));
       continue;
     }
     const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
     const level = levelOf(crossRatio(positions, balance));
-    const warned = Math.min(level, ...own.map((row) => row.warned)) as Warned;
+    const warned = isTold ? level : (Math.min(level, ...own.map((row) => row.warned)) as Warned);
     const watch = crossWatch(positions, balance, warned);
     watched.push(...own.map((row, nr) => ({ id: row.id, price: watch[nr] ?? null, warned })));
   }

@@ -116,17 +116,18 @@ export interface Marked {
 }
 
 /**
- * The positions whose watched price the mark has reached, at most `limit` a market and side, nearest to ruin first. One lookup by price for
- * each market and side, however many positions there are.
+ * The positions whose watched price the mark has reached, at most `limit` a market and side, nearest to ruin first, without those that were
+ * `seen`. One lookup by price for each market and side, however many positions there are.
  */
 export async function reached(
   db: Db,
   marks: readonly Marked[],
   limit: number,
+  seen: readonly string[],
 ): Promise<{ id: string; owner_id: string; symbol: string; margin_mode: MarginMode }[]> {
   const side = (name: PerpetualSide) => sql`(select id, owner_id, symbol, margin_mode from perpetual_position p
     where p.symbol = m.symbol and p.status = 'holding' and p.side = ${sql.lit(name)}
-      and p.watch_price ${sql.raw(name === 'long' ? '>=' : '<=')} m.mark
+      and p.watch_price ${sql.raw(name === 'long' ? '>=' : '<=')} m.mark and p.id <> all(${seen}::bigint[])
     order by p.watch_price ${sql.raw(name === 'long' ? 'desc' : 'asc')} limit ${limit})`;
   const { rows } = await sql<{ id: string; owner_id: string; symbol: string; margin_mode: MarginMode }>`
     select hit.id::text id, hit.owner_id::text owner_id, hit.symbol, hit.margin_mode

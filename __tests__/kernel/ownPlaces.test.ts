@@ -1,0 +1,76 @@
+/** One person who asks for much at once waits for themselves and keeps nobody else from the database. */
+import { sql } from 'kysely';
+import { api } from '@/lib/api/index';
+import { postgresDatabase } from '@/server/db/postgres';
+import { OwnPlaces } from '@/server/http/ownPlaces';
+import { giveCoins } from '../harness/giveCoins';
+import type { TestExchange } from '../harness/exchange';
+import { startNodes, type Nodes } from '../harness/nodes';
+import { postgresPrograms } from '../harness/postgres';
+
+test('an account has a few calls at work, in their order, and the others wait for no other account', async () => {
+  const places = new OwnPlaces();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (who: string, name: string) =>
+    places.take(who, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const all = [...Array.from({ length: 6 }, (_, nr) => ask('1', `own ${nr}`)), ask('2', 'other')];
+  expect(begun).toEqual(['own 0', 'own 1', 'own 2', 'own 3', 'other']);
+  while (begun.length < 7) {
+    ends.shift()?.();
+    await Promise.resolve();
+  }
+  expect(begun.slice(5)).toEqual(['own 4', 'own 5']);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+const described = postgresPrograms() === null ? describe.skip : describe;
+
+described('on PostgreSQL (skipped where it is not installed)', () => {
+  let world: Nodes;
+  let node: TestExchange;
+  beforeAll(async () => {
+    world = await startNodes(1, () => ({}), 6);
+    node = world.nodes[0]!;
+  }, 60_000);
+  afterAll(() => world.stop());
+
+  test('a crowd of calls that wait for their own account leaves a connection for everybody else', async () => {
+    const [busy, other] = [await node.person(), await node.person()];
+    await giveCoins(node, busy, 'USDT', '100');
+    const transfer = { type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT', amount: '1' } as const;
+    const outside = postgresDatabase(world.url, 1);
+    let calls: Promise<unknown>[] = [];
+    await outside.db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${busy.userId} for update`.execute(trx);
+      calls = Array.from({ length: 20 }, () => busy.call(api.assets.transfer, transfer).catch(() => null));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await other.call(api.assets.transferAccounts, {})).toEqual(expect.any(Array));
+    });
+    await Promise.all(calls);
+    await outside.close();
+  }, 60_000);
+
+  test('so does a crowd of calls of strangers from one network', async () => {
+    const other = await node.person();
+    const outside = postgresDatabase(world.url, 1);
+    let calls: Promise<unknown>[] = [];
+    await outside.db.transaction().execute(async (trx) => {
+      await sql`lock table perpetual_market`.execute(trx);
+      calls = Array.from({ length: 20 }, () =>
+        node
+          .visitor()
+          .call(api.perpetual.markets, {}, { from: '203.0.113.9' })
+          .catch(() => null),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await other.call(api.assets.transferAccounts, {})).toEqual(expect.any(Array));
+    });
+    await Promise.all(calls);
+    await outside.close();
+  }, 60_000);
+});
