@@ -58,7 +58,7 @@ test('one exact transfer is asked for, its hash is told, and its blocks are coun
   await userEvent.clear(field);
   await userEvent.type(field, '25.5');
   await choose();
-  expect(await screen.findByText('25.5 USDT sent')).toBeVisible();
+  expect(await screen.findByText('25.50 USDT sent')).toBeVisible();
   expect(sent).toEqual([
     [{ from: FROM, to: USDT_TOKEN, value: '0x0', data: expect.stringMatching(/^0xa9059cbb[0-9a-f]{128}$/) }],
   ]);

@@ -102,7 +102,7 @@ function Paying({ place }: { place: DepositPlace }) {
       {isChoosing && (
         <PaySheet
           pay={pay}
-          amount={`${format.amount(amount)} ${coin}`}
+          amount={`${format.coin(amount, coin)} ${coin}`}
           onClose={() => {
             pay.cancel();
             setChoosing(false);
@@ -169,7 +169,9 @@ function Sent({
       }
     >
       <section className="px-4 pt-1">
-        <h2 className="text-title font-semibold">{t('sent', { amount: format.amount(amount), coin: place.coin })}</h2>
+        <h2 className="text-title font-semibold">
+          {t('sent', { amount: format.coin(amount, place.coin), coin: place.coin })}
+        </h2>
         <p className="text-label text-ink-2 pt-1 pb-2">{t(isCredited ? 'creditedText' : 'sentText')}</p>
         {isTold ? (
           <ClaimState txHash={txHash} network={place.network} />
