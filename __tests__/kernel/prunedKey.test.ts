@@ -6,6 +6,7 @@ import { loneNode } from '@/server/bus/bus';
 import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
 import { handleInTwo } from '@/server/http/handler';
 import { createLimiter } from '@/server/http/limits';
+import { OwnPlaces } from '@/server/http/ownPlaces';
 import { createShare } from '@/server/http/share';
 import * as store from '@/server/http/store';
 import { exchange } from '../harness/exchange';
@@ -36,6 +37,7 @@ test('nothing happens without the proof, and asking again asks for it', async ()
       random: () => Buffer.alloc(16),
       limiter: createLimiter(x.clock, 0),
       share: createShare(x.clock, true),
+      ownPlaces: new OwnPlaces(),
       bus: loneNode(),
       reportFault: (error: unknown) => asked.push(String(error)),
     } as unknown as CallServices;

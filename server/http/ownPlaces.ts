@@ -7,8 +7,8 @@ import { FewAtOnce } from './fewAtOnce';
 
 /** As many as a page asks for at once and soon has. */
 const AT_ONCE = 4;
-/** Who asks for more at once is told "busy", and only they are. */
-const MOST_WAITING = 100;
+/** What the limits let an account write within a minute. Who asks for more at once is told "busy", and only they are. */
+const MOST_WAITING = 600;
 
 export class OwnPlaces {
   private readonly rooms = new Map<string, { room: FewAtOnce; inside: number }>();
