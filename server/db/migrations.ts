@@ -71,6 +71,7 @@ import * as operatorConsole from './migrations/0073-console';
 import * as consoleReports from './migrations/0074-console-reports';
 import * as accountActs from './migrations/0075-account-acts';
 import * as shortDeposits from './migrations/0076-short-deposits';
+import * as shutOut from './migrations/0077-shut-out';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0074-console-reports': up(consoleReports),
   '0075-account-acts': up(accountActs),
   '0076-short-deposits': up(shortDeposits),
+  '0077-shut-out': up(shutOut),
 };

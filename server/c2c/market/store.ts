@@ -41,12 +41,19 @@ const priceAt = (index: Decimal | null): RawBuilder<Decimal> =>
 const isOnline = (now: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from sessions s where s.user_id = a.owner_id and s.revoked_at is null and s.seen_at > ${now - ONLINE_MS})`;
 
-const price = sql<Decimal>`a.price`;
+/** People who cannot trade although they may be active merchants: locked, or with coins that are held. Asked once for a page, as they are few. */
+const shutOut = (
+  side: C2cSide,
+  now: number,
+): RawBuilder<unknown> => sql`select id from users where locked_at is not null
+  ${side === 'buy' ? sql`union all select id from users where withdrawals_held_until > ${now}` : sql``}`;
 
-/** Of an active merchant, with a price within its bound and enough left for its smallest order. */
-const shown = sql`m.status = 'active' and ${price} is not null
+/** On, of an active merchant who is not locked and whose coins are not held, with a price within its bound and enough left for its smallest order. */
+const shown = ({ coin, fiat, side, without = [] }: Wanted, now: number) => sql`
+  ${without.length === 0 ? sql`` : sql`a.owner_id <> all(${[...without]}::bigint[]) and`} a.status = 'on' and m.status = 'active' and a.coin = ${coin} and a.fiat = ${fiat} and a.takes = ${side} and ${price} is not null
   and (a.bound is null or case when a.takes = 'buy' then ${price} >= a.bound else ${price} <= a.bound end)
-  and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits)) >= a.min_amount`;
+  and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits)) >= a.min_amount
+  and a.owner_id <> all(array(${shutOut(side, now)}))`;
 
 const filters = (wanted: Wanted, now: number): RawBuilder<unknown> => {
   const amount =
@@ -57,7 +64,7 @@ const filters = (wanted: Wanted, now: number): RawBuilder<unknown> => {
         : null;
   return sql.join(
     [
-      shown,
+      shown(wanted, now),
       ...(amount
         ? [sql`${amount} between a.min_amount and least(a.max_amount, trunc(a.left_qty * ${price}, a.digits))`]
         : []),
@@ -69,21 +76,13 @@ const filters = (wanted: Wanted, now: number): RawBuilder<unknown> => {
 };
 
 const FROM = sql`from c2c_advert a join merchant m on m.id = a.merchant_id`;
-
-/** Merchants who cannot trade although they are active: locked, or with coins that are held. Asked once for a page, as they are few. */
-const shutOut = (side: C2cSide, now: number): RawBuilder<unknown> =>
-  sql`select h.id from merchant x join users h on h.id = x.user_id where h.locked_at is not null
-    ${side === 'buy' ? sql`or h.withdrawals_held_until > ${now}` : sql``}`;
-
-/** Adverts that are on, each with its price reckoned once: without the offset it would be reckoned anew wherever it is compared. */
-const priced = ({ coin, fiat, side, index, without = [] }: Wanted, now: number): RawBuilder<unknown> => sql`from (
-    select a.*, ${priceAt(index)} price from c2c_advert a
-    where a.status = 'on' and a.coin = ${coin} and a.fiat = ${fiat} and a.takes = ${side}
-      and a.owner_id <> all(array(${shutOut(side, now)}) || ${[...without]}::bigint[]) offset 0
-  ) a join merchant m on m.id = a.merchant_id`;
+/** With each advert's price reckoned once: without the offset it would be reckoned anew wherever it is compared. */
+const priced = (index: Decimal | null): RawBuilder<unknown> =>
+  sql`${FROM} cross join lateral (select ${priceAt(index)} price offset 0) p`;
 /** With the figures of a minute ago, where they are sorted or filtered by. */
-const figured = (wanted: Wanted, now: number): RawBuilder<unknown> =>
-  sql`${priced(wanted, now)} left join c2c_figures g on g.user_id = a.owner_id`;
+const figured = (index: Decimal | null): RawBuilder<unknown> =>
+  sql`${priced(index)} left join c2c_figures g on g.user_id = a.owner_id`;
+const price = sql<Decimal>`p.price`;
 
 /** What of a page is looked up for its rows only: `found` has their ids, prices, places and how many there are in all. */
 const pageOf = (found: RawBuilder<unknown>, now: number) => sql<MarketRow & { total: number }>`
@@ -110,7 +109,7 @@ export async function listMarket(
   { sort, page, now }: { sort: 'price' | 'completion' | 'speed'; page: Page; now: number },
 ): Promise<{ rows: MarketRow[]; total: number }> {
   const found = sql`select *, row_number() over () place from (
-    select a.id, ${price} price, (count(*) over ())::int total ${sort === 'price' ? priced(wanted, now) : figured(wanted, now)}
+    select a.id, ${price} price, (count(*) over ())::int total ${sort === 'price' ? priced(wanted.index) : figured(wanted.index)}
     where ${filters(wanted, now)} order by ${ORDERS[sort]} ${cheapest(wanted.side)}, id
     limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}) sorted`;
   const { rows } = await pageOf(found, now).execute(db);
@@ -119,7 +118,7 @@ export async function listMarket(
 
 /** The best for a quick order: online, covering, completing enough; cheapest first, then the faster release. */
 export async function bestOffer(db: Db, wanted: Wanted, now: number): Promise<MarketRow | null> {
-  const found = sql`select a.id, ${price} price, 0 total, 1 place ${figured(wanted, now)}
+  const found = sql`select a.id, ${price} price, 0 total, 1 place ${figured(wanted.index)}
     where ${filters({ ...wanted, online: true }, now)} and a.min_orders = 0 and a.min_days = 0
       and (g.user_id is null or g.completed + g.faulty < ${FEWEST_ORDERS} or g.completion * 100 >= ${QUICK_COMPLETION}::float8)
     order by ${cheapest(wanted.side)}, g.release_ms nulls last, id limit 1`;
