@@ -186,6 +186,13 @@ describe('over random months', () => {
   });
 });
 
+test('the page of a year in which nothing was gained or paid says so', async () => {
+  const person = await x.person();
+  const year = { kind: 'year', format: 'page', from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) } as const;
+  const made = await person.call(api.statements.create, year);
+  expect((await fetchAs(person, made.address!)).body).toContain('Nothing in this period');
+});
+
 test('nobody else fetches one, and neither does its owner after a week', async () => {
   const [other, now] = [await x.person(), x.clock.now()];
   const made = await make(who, now - DAY, now + DAY);

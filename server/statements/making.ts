@@ -104,7 +104,8 @@ async function finish(
     FIRST,
     (isPage ? pageHead({ ...row, uid }) : csvHead(row.language)) + written(row, opening),
   );
-  await keep(db, parts, row, LAST, written(row, closing) + (isPage ? pageEnd() : ''));
+  const isEmpty = lines + opening.length + closing.length === 0;
+  await keep(db, parts, row, LAST, written(row, closing) + (isPage ? pageEnd(isEmpty, row.language) : ''));
   await store.noteProgress(db, row.id, { doneTo, lines, status: 'ready' });
   return true;
 }

@@ -44,4 +44,8 @@ export function pageRows(rows: readonly Row[], language: StatementRow['language'
     .join('');
 }
 
-export const pageEnd = (): string => '</tbody></table></div></body></html>\n';
+/** A table without rows would look broken: `isEmpty` says that there is nothing. */
+export function pageEnd(isEmpty: boolean, language: StatementRow['language']): string {
+  const nothing = `<tr><td colspan="${COLUMNS.length}">${escapeHtml(wordsIn(words, language)('nothing'))}</td></tr>\n`;
+  return `${isEmpty ? nothing : ''}</tbody></table></div></body></html>\n`;
+}
