@@ -74,8 +74,9 @@ async function credit(parts: CreditParts, db: Db, { id, block_number: block }: D
   if (!deposit) return false;
   const { decimals } = parts.chain;
   const units = BigInt(deposit.units);
-  const now = parts.now();
   const { credit: amount, rest } = creditable((await store.takeDust(db, deposit.owner_id)) + units, decimals);
+  // Read only now: deposits of one person end in the order in which they had what was kept.
+  const now = parts.now();
   await store.keepDust(db, deposit.owner_id, rest);
   if (amount !== null) await postCredit(db, deposit, amount, now);
   await store.endDeposit(db, { id, status: 'success', credited: amount ?? '0', now });
