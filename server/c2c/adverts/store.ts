@@ -43,7 +43,7 @@ export const ADVERT_COLUMNS = sql<AdvertRow>`a.id::text id, a.advert_no, a.owner
   a.fiat, a.digits, trim_scale(a.fixed_price)::text fixed_price, trim_scale(a.premium)::text premium, trim_scale(a.bound)::text bound,
   trim_scale(a.left_qty)::text left_qty, trim_scale(a.min_amount)::text min_amount, trim_scale(a.max_amount)::text max_amount, a.method_ids,
   a.type_ids, a.limit_minutes, a.terms, a.auto_reply, a.min_orders, a.min_days, a.status, a.version, a.created_at::text created_at,
-  (select count(*) from c2c_order o where o.advert_id = a.id and o.ended_at is null)::int open_orders, 
+  (select count(*) from c2c_order o where o.advert_id = a.id and o.ended_at is null)::int open_orders,
   m.status = 'active' and not exists (select from users h where h.id = a.owner_id and h.locked_at is not null) is_active,
   case when a.takes = 'buy' then (select h.withdrawals_held_until::text from users h where h.id = a.owner_id) end hold_ends_at`;
 const SOURCE = sql`from c2c_advert a join merchant m on m.id = a.merchant_id`;
