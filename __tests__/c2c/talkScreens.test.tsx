@@ -1,5 +1,5 @@
 /** The screens of chat, appeal and help, key by key against the real exchange. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { warningOf } from '@/lib/c2c/warnings';
@@ -95,7 +95,7 @@ test('an appeal says what is missing, takes a file, and shows by when it is deci
     'Enter a phone number.',
   ])
     expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveFocus());
   await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Paid, but not released' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'What happened' }), 'I paid at noon from my own bank.');

@@ -1,5 +1,5 @@
 /** The screens of deposits by channels, against the real exchange. */
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { formatCoin } from '@/lib/format/numbers';
@@ -59,7 +59,7 @@ test('what is missing is said; one press more sends nothing more; and the reques
     expect(screen.getByText(words)).toBeVisible();
   const amount = screen.getByRole('textbox', { name: 'Amount sent' });
   // On a small phone the fields lie below what is seen.
-  expect(amount).toHaveFocus();
+  await waitFor(() => expect(amount).toHaveFocus());
   await userEvent.type(amount, '99');
   expect(screen.getByText('The minimum is 100 HKD.')).toBeVisible();
   await userEvent.type(amount, '0.555');

@@ -1,5 +1,5 @@
 /** The screen before risky products, against the real exchange. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
@@ -28,7 +28,9 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   await userEvent.click(check);
   // The button says what is missing, and leads to the first of it.
   expect(await screen.findAllByText('Choose an answer')).toHaveLength(4);
-  expect(within(screen.getByRole('radiogroup', { name: /liquidation mean/ })).getAllByRole('radio')[0]).toHaveFocus();
+  await waitFor(() =>
+    expect(within(screen.getByRole('radiogroup', { name: /liquidation mean/ })).getAllByRole('radio')[0]).toHaveFocus(),
+  );
   expect((await person.call(api.risk.state, {})).triesLeft).toBe(3);
   await pick(/liquidation mean/, 'The position is closed by force and its margin is lost');
   await pick(/stop loss always/, 'No, in a fast market the price may be worse');
@@ -37,7 +39,9 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   await afterDebounce();
   await userEvent.click(check);
   expect(await screen.findByText(/5% times 10 is 50%/)).toBeInTheDocument();
-  expect(within(screen.getByRole('radiogroup', { name: /10x leverage/ })).getAllByRole('radio')[0]).toHaveFocus();
+  await waitFor(() =>
+    expect(within(screen.getByRole('radiogroup', { name: /10x leverage/ })).getAllByRole('radio')[0]).toHaveFocus(),
+  );
   await pick(/10x leverage/, 'It loses about half');
   await afterDebounce();
   await userEvent.click(check);
