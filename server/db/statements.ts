@@ -39,9 +39,9 @@ interface Statement {
 const unanswered = (rows: unknown[]) => ({ command: 'SELECT', rowCount: 0, rows });
 
 /**
- * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`.
+ * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`. What nothing followed would be lost, so that giving the connection back then fails.
  */
-export function statementsOf(client: pg.Client | pg.PoolClient): PostgresPoolClient['query'] {
+export function statementsOf(client: pg.Client | pg.PoolClient, release: () => void): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let unsent: Statement[] = [];
   const send = ({ text, values }: Omit<Statement, 'rows'>): Promise<pg.QueryResult> => {
@@ -68,5 +68,13 @@ export function statementsOf(client: pg.Client | pg.PoolClient): PostgresPoolCli
     if (text === 'commit' && result?.command !== 'COMMIT') throw new Error('the database rolled the transaction back');
     return result;
   };
-  return run as unknown as PostgresPoolClient['query'];
+  return {
+    query: run as unknown as PostgresPoolClient['query'],
+    release: () => {
+      const [forgotten] = unsent;
+      unsent = [];
+      release();
+      if (forgotten) throw new Error(`nothing followed: ${forgotten.text.slice(0, 200)}`);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /** Letters to people, and notices in the app: written in the caller's transaction, so that they are told if and only if it commits. */
 import type { Context } from '../http/handler';
-import { addLetter, deleteLettersBefore } from './store';
+import { addLetters, deleteLettersBefore, type NewLetter } from './store';
 import { sealLetter } from './sealing';
 import { compose } from './letters';
 import type { InEvery, Letter, Message } from './letters';
@@ -17,8 +17,12 @@ export async function sendMail<V>(
   to: string | null,
   message: Message<V>,
 ): Promise<void> {
+  await addLetters(db, [newLetter(vault, to, message)], now);
+}
+
+function newLetter<V>(vault: MailContext['vault'], to: string | null, message: Message<V>): NewLetter {
   const sealed = sealLetter(vault, to ?? '', compose(message));
-  await addLetter(db, { recipient: to ?? '', kind: message.letter.kind, sealed: to === null ? null : sealed, now });
+  return { recipient: to ?? '', kind: message.letter.kind, sealed: to === null ? null : sealed };
 }
 
 /** What a letter must know of a person with an account. */
@@ -38,7 +42,8 @@ export async function tellPerson<V>(
 ): Promise<void> {
   await addNotices(context.db, noticesOf(letter, person.id, values), context.now);
   const unwanted = await unwantedBy(context, letter, [{ ownerId: person.id, values }]);
-  if (!unwanted(person.id, values)) await writeTo(context, person, letter, values);
+  if (!unwanted(person.id, values))
+    await addLetters(context.db, letterTo(context, person, letter, values), context.now);
 }
 
 /** Whether somebody has asked for no letters about this; nobody is asked about where a letter always goes. */
@@ -53,14 +58,10 @@ async function unwantedBy<V>(
   return (ownerId, values) => without.has(`${ownerId} ${letter.topic?.(values)}`);
 }
 
-async function writeTo<V>(context: MailContext, person: Addressee, letter: Letter<V>, values: V): Promise<void> {
-  if (person.email !== null)
-    await sendMail(context, person.email, {
-      letter,
-      values,
-      language: person.language,
-      antiPhishing: person.anti_phishing,
-    });
+/** One, or none where the person has bound no address. */
+function letterTo<V>({ vault }: MailContext, person: Addressee, letter: Letter<V>, values: V): NewLetter[] {
+  const { email, language, anti_phishing: antiPhishing } = person;
+  return email === null ? [] : [newLetter(vault, email, { letter, values, language, antiPhishing })];
 }
 
 /** One, or none where the letter is not told in the app. */
@@ -92,10 +93,11 @@ export async function tellPeople<V>(
   const notices = told.flatMap(({ ownerId, values }) => noticesOf(letter, ownerId, values));
   await addNotices(context.db, notices, context.now);
   const unwanted = await unwantedBy(context, letter, told);
-  for (const { ownerId, values } of told) {
+  const letters = told.flatMap(({ ownerId, values }) => {
     const person = people.get(ownerId);
-    if (person && !unwanted(ownerId, values)) await writeTo(context, person, letter, values);
-  }
+    return person && !unwanted(ownerId, values) ? letterTo(context, person, letter, values) : [];
+  });
+  await addLetters(context.db, letters, context.now);
 }
 
 const KEPT_MS = 2 * 24 * 3_600_000;

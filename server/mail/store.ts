@@ -1,6 +1,7 @@
 /** SQL of the outbox of letters. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { TOGETHER } from '../db/statements';
 
 export interface Letter {
   id: string;
@@ -13,14 +14,14 @@ export interface Letter {
 }
 
 /** A letter without a text is never sent. */
-export async function addLetter(
-  db: Db,
-  row: { recipient: string; kind: string; sealed: string | null; now: number },
-): Promise<void> {
-  await sql`insert into mail_outbox (recipient, kind, sealed, at, next_at, failed_at)
-    values (${row.recipient}, ${row.kind}, ${row.sealed}, ${row.now}, ${row.now}, ${row.sealed === null ? row.now : null})`.execute(
-    db,
-  );
+export type NewLetter = Pick<Letter, 'recipient' | 'kind' | 'sealed'>;
+
+/** Several at once, in their order, together with the transaction's next statement or its commit. */
+export async function addLetters(db: Db, letters: readonly NewLetter[], now: number): Promise<void> {
+  if (letters.length === 0) return;
+  await sql`${sql.raw(TOGETHER)} insert into mail_outbox (recipient, kind, sealed, at, next_at, failed_at)
+    select recipient, kind, sealed, ${now}::bigint, ${now}::bigint, case when sealed is null then ${now}::bigint end
+    from json_to_recordset(${JSON.stringify(letters)}::json) v(recipient text, kind text, sealed text)`.execute(db);
 }
 
 /**

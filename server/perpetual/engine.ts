@@ -94,11 +94,11 @@ async function settlePositions(parts: EngineParts, marks: readonly positionStore
   for (;;) {
     const due = await parts.transact((db) => positionStore.reached(db, marks, BATCH, seen));
     seen.push(...due.map(({ id }) => id));
-    const bySymbol = new Map<string, string[]>();
-    for (const { id, symbol, margin_mode: mode } of due)
-      if (mode === 'isolated') bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), id]);
-    await inLanes(LANES, bySymbol, async ([symbol, ids]) => {
-      const owners = await guarded(parts, symbol, (db) => settleIsolated(parts, db, symbol, ids), []);
+    const bySymbol = new Map<string, positionStore.Reached[]>();
+    for (const row of due)
+      if (row.margin_mode === 'isolated') bySymbol.set(row.symbol, [...(bySymbol.get(row.symbol) ?? []), row]);
+    await inLanes(LANES, bySymbol, async ([symbol, rows]) => {
+      const owners = await guarded(parts, symbol, (db) => settleIsolated(parts, db, symbol, rows), []);
       tell(parts, owners);
       settled += owners.length;
     });

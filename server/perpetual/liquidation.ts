@@ -28,12 +28,13 @@ import {
 } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import type { Leg } from '../ledger/ledger';
+import type { Addressee } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
 import { lockPeople } from '../trading/people/store';
 import { passOn } from './deleveraging/deleverage';
 import { tidy, workOf } from './execute';
 import * as positionStore from './positions/store';
-import type { PositionRow } from './positions/store';
+import type { PositionRow, Reached } from './positions/store';
 import { availableOf } from './premiums/store';
 import { endOrder, takeOver } from './settlement';
 import { fillAgainstHouse, keyOf, restingNow, type Scope, type Work } from './work';
@@ -49,29 +50,37 @@ export interface LiquidationParts {
   baseOf: (symbol: string) => string;
   stepOf: (symbol: string) => Decimal;
   market: Pick<MarketData, 'quote'>;
+  /** Where these people get their letters. The list is filled by the answer to the next statement. */
+  addressees: (db: Db, ids: readonly string[]) => Promise<readonly Addressee[]>;
   /** The letters about what was done, in the same transaction. */
-  tell: (db: Db, works: readonly Pick<Work, 'warnings' | 'liquidations'>[]) => Promise<void>;
+  tell: (
+    db: Db,
+    works: readonly Pick<Work, 'warnings' | 'liquidations'>[],
+    people: readonly Addressee[],
+  ) => Promise<void>;
 }
 
 /** Owners whose screens have to be told. */
 type Touched = string[];
 
-/** Positions of one market with margins of their own. */
+/** Positions of one market with margins of their own. All that is held and read costs one round trip. */
 export async function settleIsolated(
   parts: LiquidationParts,
   db: Db,
   symbol: string,
-  ids: readonly string[],
+  due: readonly Pick<Reached, 'id' | 'owner_id'>[],
 ): Promise<Touched> {
-  const market = await store.lockMarket(db, symbol);
-  const mark = parts.prices.markOf(symbol);
-  if (market?.status !== 'trading' || mark === null) return [];
-  const owners = (await positionStore.positionsById(db, ids)).map((row) => row.owner_id);
+  const market = await store.lockMarketWithNext(db, symbol);
+  const owners = due.map((row) => row.owner_id);
   await lockPeople(db, owners);
+  const people = await parts.addressees(db, owners);
   const work = await workOf(db, parts.scopeOf(symbol), owners);
+  const mark = parts.prices.markOf(symbol);
+  if (market[0]?.status !== 'trading' || mark === null) return [];
   const terms = riskTermsOf(symbol, parts.prices.tickOf(symbol));
   const touched: Touched = [];
-  for (const row of [...work.positions.values()].filter(({ id }) => ids.includes(id))) {
+  const ids = new Set(due.map(({ id }) => id));
+  for (const row of [...work.positions.values()].filter(({ id }) => ids.has(id))) {
     if (row.margin_mode !== 'isolated' || row.status !== 'holding') continue;
     touched.push(row.owner_id);
     if (isBankruptAt(exposureOf(row), mark, terms)) {
@@ -84,7 +93,7 @@ export async function settleIsolated(
   }
   tidy(work, 'liquidation');
   await writeWork(db, parts.prices, work);
-  await parts.tell(db, [work]);
+  await parts.tell(db, [work], people);
   return touched;
 }
 
@@ -227,6 +236,7 @@ export async function lookAtCross(
   ownerId: string,
 ): Promise<'ruined' | 'warned' | 'calm'> {
   await lockPeople(db, [ownerId]);
+  const people = await parts.addressees(db, [ownerId]);
   const rows = await crossOf(db, ownerId);
   const halted = new Set(await store.haltedSymbols(db));
   const judged = judgeable(parts, rows, (symbol) => !halted.has(symbol));
@@ -236,7 +246,7 @@ export async function lookAtCross(
   if (isRuined(state)) return 'ruined';
   const warnings = judged.isWhole ? warningsOf(state) : [];
   await rewatch(db, parts.prices, [ownerId], judged.isWhole);
-  await parts.tell(db, [{ warnings, liquidations: [] }]);
+  await parts.tell(db, [{ warnings, liquidations: [] }], people);
   return warnings.length > 0 ? 'warned' : 'calm';
 }
 
@@ -251,6 +261,7 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
   const before = [...(await crossOf(db, ownerId)).map((row) => row.symbol), ...(await restingIn())];
   const markets = await store.lockMarkets(db, before);
   await lockPeople(db, [ownerId]);
+  const people = await parts.addressees(db, [ownerId]);
   const rows = await crossOf(db, ownerId);
   // One that was opened meanwhile is not held: the next tick looks again.
   if (rows.length === 0 || rows.some(({ symbol }) => !before.includes(symbol))) return [];
@@ -276,7 +287,7 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
     await takeLargest(parts, db, works, now.rows);
   for (const work of works.values()) tidy(work, 'liquidation');
   await writeWorks(db, parts.prices, [...works.values()]);
-  await parts.tell(db, [...works.values()]);
+  await parts.tell(db, [...works.values()], people);
   return [ownerId];
 }
 

@@ -2,7 +2,7 @@
 import type { MarketExposure } from '@/lib/api/operator/market';
 import type { StreamData } from '@/lib/api/stream';
 import type { Decimal } from '@/lib/money/decimal';
-import { addresseesOf, factorsOf } from '../auth/factors/store';
+import { addresseesWithNext, factorsOf } from '../auth/factors/store';
 import type { Cluster } from '../bus/bus';
 import type { Db } from '../db/database';
 import type { OwnAccount } from '../domain';
@@ -145,9 +145,10 @@ function engineParts(
     }),
     baseOf: (symbol) => varietyOf(market, symbol).base,
     stepOf: (symbol) => varietyOf(market, symbol).step,
-    tell: async (db, works) => {
+    addressees: addresseesWithNext,
+    tell: async (db, works, people) => {
       const context = { db, now: now(), vault };
-      const persons = (ids: readonly string[]) => addresseesOf(db, ids);
+      const persons = async () => new Map(people.map((person) => [person.id, person]));
       const [warnings, liquidations] = [works.flatMap((one) => one.warnings), works.flatMap((one) => one.liquidations)];
       await tellPeople(context, persons, marginWarningLetter, warnings);
       await tellPeople(context, persons, liquidationLetter, liquidations);

@@ -146,12 +146,16 @@ export async function keepTerms(db: Db, symbol: string, terms: readonly DecidedT
  * the market, who may hold a person for whom its holder waits.
  */
 export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | null> {
-  const { rows } =
-    await sql<MarketRow>`select ${MARKET_COLUMNS} from perpetual_market where symbol = ${symbol} for no key update`.execute(
-      db,
-    );
-  return rows[0] ?? null;
+  return (await heldMarket(symbol).execute(db)).rows[0] ?? null;
 }
+
+/** The same together with the next statement, after whose answer the list holds the row. */
+export async function lockMarketWithNext(db: Db, symbol: string): Promise<readonly MarketRow[]> {
+  return (await sql<MarketRow>`${together} ${heldMarket(symbol)}`.execute(db)).rows;
+}
+
+const heldMarket = (symbol: string) =>
+  sql<MarketRow>`select ${MARKET_COLUMNS} from perpetual_market where symbol = ${symbol} for no key update`;
 
 /** Those markets, in the order of their names, so that nobody who needs several waits in a circle. */
 export async function lockMarkets(db: Db, symbols: readonly string[]): Promise<MarketRow[]> {

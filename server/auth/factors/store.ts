@@ -1,6 +1,7 @@
 /** SQL of what proves a person: e-mail, authenticator, fund password, and the codes that are sent. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database';
+import { TOGETHER } from '../../db/statements';
 import { lockName } from '../../db/lock';
 
 export interface FactorRow {
@@ -45,15 +46,20 @@ export async function factorsOf(db: Db, userId: string): Promise<FactorRow> {
   return row;
 }
 
+type AddresseeRow = Pick<FactorRow, 'id' | 'email' | 'language' | 'anti_phishing'>;
+
+const addressees = (ids: readonly string[]) =>
+  sql<AddresseeRow>`select id, email, language, anti_phishing from users where id = any(${[...new Set(ids)]}::bigint[])`;
+
 /** Where these people get their letters, and in which language. */
-export async function addresseesOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<FactorRow, 'id' | 'email' | 'language' | 'anti_phishing'>>> {
-  const { rows } = await sql<Pick<FactorRow, 'id' | 'email' | 'language' | 'anti_phishing'>>`
-    select id, email, language, anti_phishing from users where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+export async function addresseesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, AddresseeRow>> {
+  const { rows } = await addressees(ids).execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The same together with the next statement, whose answer fills the list. */
+export const addresseesWithNext = async (db: Db, ids: readonly string[]): Promise<readonly AddresseeRow[]> =>
+  (await sql<AddresseeRow>`${sql.raw(TOGETHER)} ${addressees(ids)}`.execute(db)).rows;
 
 /** Takes the time step unless a code of it or of a later step was used: of any number of parallel tries one gets it. */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { RefType } from '@/lib/api/ledger';
 import { NoticeTopic } from '@/lib/api/help';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
+import { TOGETHER } from '../../db/statements';
 import type { InEvery } from '../letters';
 
 /** What a notice says in one language. */
@@ -30,10 +31,13 @@ export interface NewNotice {
   words: InEvery<Words>;
 }
 
-/** Several at once, in their order; browsers that are told of a person's notices are told of these, but for topics that they do not want. */
+/**
+ * Several at once, in their order, together with the transaction's next statement or its commit; browsers that are told of a person's notices
+ * are told of these, but for topics that they do not want.
+ */
 export async function addNotices(db: Db, rows: readonly NewNotice[], now: number): Promise<void> {
   if (rows.length === 0) return;
-  await sql`with given as (
+  await sql`${sql.raw(TOGETHER)} with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         v("userId" bigint, topic text, about text, "aboutNo" text, words jsonb)),
     added as (

@@ -115,6 +115,14 @@ export interface Marked {
   mark: Decimal;
 }
 
+/** A position whose watched price the mark has reached. */
+export interface Reached {
+  id: string;
+  owner_id: string;
+  symbol: string;
+  margin_mode: MarginMode;
+}
+
 /**
  * The positions whose watched price the mark has reached, at most `limit` a market and side, nearest to ruin first, without those that were
  * `seen`. One lookup by price for each market and side, however many positions there are.
@@ -124,25 +132,15 @@ export async function reached(
   marks: readonly Marked[],
   limit: number,
   seen: readonly string[],
-): Promise<{ id: string; owner_id: string; symbol: string; margin_mode: MarginMode }[]> {
+): Promise<Reached[]> {
   const side = (name: PerpetualSide) => sql`(select id, owner_id, symbol, margin_mode from perpetual_position p
     where p.symbol = m.symbol and p.status = 'holding' and p.side = ${sql.lit(name)}
       and p.watch_price ${sql.raw(name === 'long' ? '>=' : '<=')} m.mark and p.id <> all(${seen}::bigint[])
     order by p.watch_price ${sql.raw(name === 'long' ? 'desc' : 'asc')} limit ${limit})`;
-  const { rows } = await sql<{ id: string; owner_id: string; symbol: string; margin_mode: MarginMode }>`
+  const { rows } = await sql<Reached>`
     select hit.id::text id, hit.owner_id::text owner_id, hit.symbol, hit.margin_mode
     from (select row->>'symbol' symbol, (row->>'mark')::numeric mark from json_array_elements(${JSON.stringify(marks)}::json) row) m
     cross join lateral (${side('long')} union all ${side('short')}) hit`.execute(db);
-  return rows;
-}
-
-/** Those positions as they are now, by internal id; whoever asks holds their markets and people. */
-export async function positionsById(db: Db, ids: readonly string[]): Promise<PositionRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } =
-    await sql<PositionRow>`select ${POSITION_COLUMNS} from perpetual_position where id = any(${[...ids]}::bigint[])`.execute(
-      db,
-    );
   return rows;
 }
 
