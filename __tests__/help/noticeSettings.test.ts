@@ -5,8 +5,7 @@ import { api } from '@/lib/api/index';
 import { alertLetter } from '@/server/alerts/letters';
 import { changedLetter } from '@/server/auth/letters';
 import type { Letter } from '@/server/mail/letters';
-import { transaction } from '@/server/db/database';
-import { tellPeople, tellPerson, type Addressee, type MailContext } from '@/server/mail/mail';
+import { tellPeople, tellPerson, type Addressee } from '@/server/mail/mail';
 import { createVault } from '@/server/vault/vault';
 import { TEST_KEY, exchange, type Person, type TestExchange } from '../harness/exchange';
 
@@ -17,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => x.close());
 
-const inTransaction = (work: (context: MailContext) => Promise<void>) =>
-  transaction(x.db, (db) => work({ db, now: x.clock.now(), vault }));
+const context = () => ({ db: x.db, now: x.clock.now(), vault });
 const addressOf = ({ userId }: Person): string => `p${userId}@example.com`;
 const addressee = (who: Person): Addressee => ({
   id: who.userId,
@@ -26,8 +24,7 @@ const addressee = (who: Person): Addressee => ({
   language: 'en',
   anti_phishing: null,
 });
-const tell = <V>(who: Person, letter: Letter<V>) =>
-  inTransaction((context) => tellPerson(context, addressee(who), letter, letter.samples[0]!));
+const tell = <V>(who: Person, letter: Letter<V>) => tellPerson(context(), addressee(who), letter, letter.samples[0]!);
 const lettersTo = async (who: Person) =>
   (
     await sql<{ kind: string }>`select kind from mail_outbox where recipient = ${addressOf(who)} order by id`.execute(
@@ -78,7 +75,7 @@ test('everything is told until somebody switches it off, each way by itself, and
   // Many at once: each as they want it.
   const people = new Map([me, other].map((who) => [who.userId, addressee(who)]));
   const told = [me, other].map(({ userId }) => ({ ownerId: userId, values: alertLetter.samples[0]! }));
-  await inTransaction((context) => tellPeople(context, () => Promise.resolve(people), alertLetter, told));
+  await tellPeople(context(), () => Promise.resolve(people), alertLetter, told);
   expect([await lettersTo(me), await lettersTo(other)].map(({ length }) => length)).toEqual([2, 2]);
   expect([await pushesTo(me), await pushesTo(other)].map(({ length }) => length)).toEqual([2, 2]);
   for (const way of ['letter', 'push'] as const)

@@ -5,7 +5,7 @@ import { sendMail, tellPerson } from '@/server/mail/mail';
 import { smtpDelivery } from '@/server/mail/smtp';
 import { alertLetter } from '@/server/alerts/letters';
 import { changedLetter, codeLetter, lockedLetter, newDeviceLetter } from '@/server/auth/letters';
-import { compose, type Message } from '@/server/mail/letters';
+import { compose } from '@/server/mail/letters';
 import { createVault } from '@/server/vault/vault';
 import { TEST_KEY, type TestExchange, exchange } from '../harness/exchange';
 import { overhear } from '../harness/overheard';
@@ -18,9 +18,6 @@ const code = (digits: string, language: 'en' | 'zh-hk' = 'en', antiPhishing: str
   antiPhishing,
   values: { code: digits, purpose: 'bindEmail' as const },
 });
-
-const sendFrom = <V>({ db, clock }: TestExchange, to: string, message: Message<V>): Promise<void> =>
-  transaction(db, (inside) => sendMail({ db: inside, now: clock.now(), vault }, to, message));
 
 describe('on the way', () => {
   it('no letter is handed over in plain text, but to this machine or from the sandbox', async () => {
@@ -71,10 +68,10 @@ describe('with a mail server', () => {
     await x?.close();
     await server?.stop();
   });
-  const send = <V>(to: string, message: Message<V>) => sendFrom(x, to, message);
+  const context = () => ({ db: x.db, now: x.clock.now(), vault });
 
   it('a letter arrives in the person’s language with their phrase, and its text is thrown away', async () => {
-    await send('heron@example.com', code('481207', 'zh-hk', '藍色蒼鷺'));
+    await sendMail(context(), 'heron@example.com', code('481207', 'zh-hk', '藍色蒼鷺'));
     expect(await x.postman?.deliverDue()).toBe(1);
     const letter = server.letters.at(-1)!;
     expect(letter.to).toEqual(['heron@example.com']);
@@ -91,21 +88,21 @@ describe('with a mail server', () => {
 
   it('a letter belongs to its transaction', async () => {
     await transaction(x.db, async (db) => {
-      await sendMail({ db, now: x.clock.now(), vault }, 'nobody@example.com', code('111222'));
+      await sendMail({ ...context(), db }, 'nobody@example.com', code('111222'));
       throw new Error('taken back');
     }).catch(() => undefined);
     expect(await x.postman?.deliverDue()).toBe(0);
-    const noAddress = { id: '1', email: null, language: 'en', anti_phishing: null } as const;
-    await transaction(x.db, (db) =>
-      tellPerson({ db, now: x.clock.now(), vault }, noAddress, lockedLetter, { what: 'totp', until: '0' }),
-    );
+    await tellPerson(context(), { id: '1', email: null, language: 'en', anti_phishing: null }, lockedLetter, {
+      what: 'totp',
+      until: '0',
+    });
     expect(await x.postman?.deliverDue()).toBe(0);
   });
 
   it('the log is told that a letter was refused, and not whose', async () => {
     const { log } = overhear(x);
     server.refuse(true);
-    await send('canary@example.com', code('333444'));
+    await sendMail(context(), 'canary@example.com', code('333444'));
     expect(await x.postman?.deliverDue()).toBe(0);
     server.refuse(false);
     await x.clock.jump(60_000);
@@ -116,7 +113,7 @@ describe('with a mail server', () => {
 
   it('what the server does not take is tried again, later each time, and given up after a day', async () => {
     server.refuse(true);
-    await send('later@example.com', code('333444'));
+    await sendMail(context(), 'later@example.com', code('333444'));
     expect(await x.postman?.deliverDue()).toBe(0);
     expect(await x.postman?.deliverDue()).toBe(0);
     await x.clock.jump(60_000);
@@ -124,7 +121,7 @@ describe('with a mail server', () => {
     expect(await x.postman?.deliverDue()).toBe(1);
     expect(server.letters.at(-1)?.to).toEqual(['later@example.com']);
     server.refuse(true);
-    await send('never@example.com', code('555666'));
+    await sendMail(context(), 'never@example.com', code('555666'));
     await x.clock.jump(25 * 3_600_000);
     expect(await x.postman?.deliverDue()).toBe(0);
     server.refuse(false);
@@ -142,10 +139,10 @@ describe('with a mail server', () => {
     const before = server.letters.length;
     const person = { id: '1', email: 'many@example.com', language: 'en', anti_phishing: null } as const;
     const alert = { letter: alertLetter, values: alertLetter.samples[0]!, language: 'en', antiPhishing: null } as const;
-    for (let nr = 0; nr < 20; nr += 1) await send(person.email, alert);
+    for (let nr = 0; nr < 20; nr += 1) await sendMail(context(), person.email, alert);
     await x.clock.jump(1_000);
-    await send('waits@example.com', code('777888'));
-    await send('warned@example.com', {
+    await sendMail(context(), 'waits@example.com', code('777888'));
+    await sendMail(context(), 'warned@example.com', {
       ...alert,
       letter: lockedLetter,
       values: { what: 'totp', until: '0' },
@@ -168,7 +165,7 @@ describe('without a mail server', () => {
 
   it('the sandbox shows the letters to this machine only', async () => {
     const x = await exchange();
-    await sendFrom(x, '<b>@example.com', code('909808'));
+    await sendMail({ db: x.db, now: x.clock.now(), vault }, '<b>@example.com', code('909808'));
     const page = await outbox(x);
     expect([page.statusCode, page.body.includes('909808'), page.body.includes('<b>@')]).toEqual([200, true, false]);
     expect((await outbox(x, {}, '/dev/outbox.json')).json()).toMatchObject([

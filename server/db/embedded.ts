@@ -80,7 +80,7 @@ class Session implements PostgresPool {
   private async begin(): Promise<PostgresPoolClient> {
     await this.client.connect();
     for (const [name, value] of Object.entries(PLANNING)) await this.client.query(`set ${name} = ${value}`);
-    return statementsOf(this.client, () => this.turns.pass());
+    return { query: statementsOf(this.client), release: () => this.turns.pass() };
   }
 }
 

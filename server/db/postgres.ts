@@ -21,7 +21,7 @@ function preparing(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const wrapped = known.get(client) ?? statementsOf(client, () => client.release());
+      const wrapped = known.get(client) ?? { query: statementsOf(client), release: () => client.release() };
       known.set(client, wrapped);
       return wrapped;
     },

@@ -23,8 +23,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * How a statement begins that goes out together with the next one and saves a round trip. It answers with a list of no rows, which is
- * filled once the next one has been answered; that it failed is told then, too.
+ * How a statement of a transaction begins that goes out together with the next one and saves a round trip. It answers with a list of no
+ * rows, which is filled once the next one has been answered; that it failed is told then, too. Outside of a transaction, where nothing need
+ * follow, it is one like any other.
  */
 export const TOGETHER = '/* with the next */';
 
@@ -35,21 +36,26 @@ interface Statement {
   rows: unknown[];
 }
 
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
+
 /** What kysely is told of a statement that waits for the next one. */
 const unanswered = (rows: unknown[]) => ({ command: 'SELECT', rowCount: 0, rows });
 
 /**
- * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`. What nothing followed would be lost, so that giving the connection back then fails.
+ * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`.
  */
-export function statementsOf(client: pg.Client | pg.PoolClient, release: () => void): PostgresPoolClient {
+export function statementsOf(client: pg.Client | pg.PoolClient): PostgresPoolClient['query'] {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let unsent: Statement[] = [];
+  let isInside = false;
   const send = ({ text, values }: Omit<Statement, 'rows'>): Promise<pg.QueryResult> => {
     const name = values.length === 0 ? undefined : nameOf(text);
     return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
   };
   const run = async (text: string, values: readonly unknown[] = []) => {
-    if (text === 'begin' || text.startsWith(TOGETHER)) {
+    if (ENDS.has(text)) isInside = false;
+    if (text === 'begin') isInside = true;
+    if (text === 'begin' || (isInside && text.startsWith(TOGETHER))) {
       const rows: unknown[] = [];
       unsent.push({ text, values, rows });
       return unanswered(rows);
@@ -68,13 +74,5 @@ export function statementsOf(client: pg.Client | pg.PoolClient, release: () => v
     if (text === 'commit' && result?.command !== 'COMMIT') throw new Error('the database rolled the transaction back');
     return result;
   };
-  return {
-    query: run as unknown as PostgresPoolClient['query'],
-    release: () => {
-      const [forgotten] = unsent;
-      unsent = [];
-      release();
-      if (forgotten) throw new Error(`nothing followed: ${forgotten.text.slice(0, 200)}`);
-    },
-  };
+  return run as unknown as PostgresPoolClient['query'];
 }
