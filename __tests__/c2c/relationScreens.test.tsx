@@ -76,7 +76,7 @@ test('rated with words, answered once, and read on the merchant’s page', async
   const who = await room.ready();
   const order = await completed(who);
   await show(paths.c2c.order.href(order), who);
-  await userEvent.click(await screen.findByRole('button', { name: 'Not good' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rate not good' }));
   const sheet = within(await screen.findByRole('dialog'));
   await userEvent.type(sheet.getByRole('textbox'), 'Took an hour.');
   await userEvent.dblClick(sheet.getByRole('button', { name: 'Rate as not good' }));

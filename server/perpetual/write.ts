@@ -1,12 +1,12 @@
 /** Writes what a transaction did to orders and positions, posts the money, and sets the prices that wake the engine. */
-import { postWithNext, balanceOf } from '../ledger/ledger';
+import { postWithNext } from '../ledger/ledger';
 import type { Decimal } from '@/lib/money/decimal';
 import { crossRatio, isolatedRatio, type CrossPosition } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import { dropTriggers, setTriggers, type Trigger } from '../trading/triggers/store';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import { insertFunding } from './premiums/store';
+import { availableOf, insertFunding } from './premiums/store';
 import type { Work } from './work';
 import * as store from './store';
 import { crossWatch, exposureOf, isolatedWatch, LEAST_PRICE, levelOf, riskTermsOf, type Warned } from './watch';
@@ -130,15 +130,18 @@ const ANY_PRICE: Readonly<Record<PositionRow['side'], Decimal>> = { long: '10000
 export async function rewatch(db: Db, prices: Prices, owners: readonly string[], isTold = false): Promise<void> {
   if (owners.length === 0) return;
   const rows = (await positionStore.openPositions(db, owners)).filter((row) => row.margin_mode === 'cross');
+  if (rows.length === 0) return;
   const watched: positionStore.Watched[] = [];
-  for (const owner of new Set(rows.map((row) => row.owner_id))) {
+  const behind = new Set(rows.map((row) => row.owner_id));
+  const balances = await availableOf(db, [...behind]);
+  for (const owner of behind) {
     const own = rows.filter((row) => row.owner_id === owner);
     const positions = own.flatMap((row) => crossPositionOf(row, prices) ?? []);
     if (positions.length < own.length) {
       watched.push(...own.map((row) => ({ id: row.id, price: ANY_PRICE[row.side], warned: row.warned })));
       continue;
     }
-    const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
+    const balance = balances.get(owner) ?? '0';
     const level = levelOf(crossRatio(positions, balance));
     const warned = isTold ? level : (Math.min(level, ...own.map((row) => row.warned)) as Warned);
     const watch = crossWatch(positions, balance, warned);
