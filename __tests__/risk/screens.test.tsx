@@ -64,10 +64,15 @@ test('a product that is closed is named, and the others stay open', async () => 
   expect(await screen.findByText('You can open positions.')).toBeInTheDocument();
   const products = within(screen.getByRole('group', { name: 'Products' }));
   expect(products.getAllByRole('definition').map((one) => one.textContent)).toEqual([
-    'Open',
+    'Open, trade ›',
     'Not offered where you live',
-    'Open',
-    'Open',
+    'Open, trade ›',
+    'Open, trade ›',
+  ]);
+  expect(products.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    `#${paths.perpetual.trade.href()}`,
+    `#${paths.forex.chart.href()}`,
+    `#${paths.dual.market.href()}`,
   ]);
 });
 

@@ -1,6 +1,8 @@
 /** What stands between a person and products that can lose their money fast: the check, the notice, and their own limits. */
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { CoolingOff, LossLimit } from '@/components/risk/OwnLimits';
 import { Questions } from '@/components/risk/Questions';
@@ -8,6 +10,7 @@ import { RiskNotice } from '@/components/risk/RiskNotice';
 import { KeyValue } from '@/components/ui/KeyValue';
 import type { RiskState } from '@/lib/api/risk';
 import { useFormat } from '@/lib/format/useFormat';
+import { paths } from '@/lib/paths';
 import { useRisk } from '@/lib/risk/hooks';
 
 export function RiskScreen() {
@@ -30,6 +33,28 @@ export function RiskScreen() {
 
 /** Products that this build has, in the order of their tabs. */
 const PRODUCTS = ['perpetual', 'fixedTime', 'fx', 'dual'] as const;
+type Product = (typeof PRODUCTS)[number];
+
+/** Where each is traded. */
+const DESKS: Readonly<Record<Product, string>> = {
+  perpetual: paths.perpetual.trade.href(),
+  fixedTime: paths.fixedTime.trade.href(),
+  fx: paths.forex.chart.href(),
+  dual: paths.dual.market.href(),
+};
+
+/** On to where an open product is traded. */
+function Desk({ of }: { of: Product }) {
+  const t = useTranslations('risk.products');
+  return (
+    <Link
+      to={DESKS[of]}
+      className="press text-brand relative font-semibold before:absolute before:-inset-x-3 before:-inset-y-1.5"
+    >
+      {t('open')} ›
+    </Link>
+  );
+}
 /** What keeps one from all products alike, and what one does or waits for. */
 const OWN = ['coolingOff', 'questions', 'notice'] as const;
 
@@ -37,7 +62,7 @@ const OWN = ['coolingOff', 'questions', 'notice'] as const;
 function Standing({ state }: { state: RiskState }) {
   const t = useTranslations('risk');
   const format = useFormat();
-  const of = (name: (typeof PRODUCTS)[number]) => state.products.find(({ product }) => product === name);
+  const of = (name: Product) => state.products.find(({ product }) => product === name);
   const shown = PRODUCTS.map((name) => ({ name, ...of(name) }));
   const own = OWN.find((name) => shown.some(({ obstacle }) => obstacle === name));
   const until = shown.find(({ obstacle }) => obstacle === own)?.until;
@@ -45,8 +70,8 @@ function Standing({ state }: { state: RiskState }) {
   const isLimited = shown.some(({ obstacle }) => obstacle === 'lossLimit');
   const whole = !isOpen ? 'none' : isLimited ? 'some' : 'open';
   const Icon = whole === 'open' ? ShieldCheck : ShieldAlert;
-  const rows = shown.flatMap(({ name, obstacle, until: endsAt }) => {
-    if (obstacle === null) return [{ name: t(`products.${name}`), value: t('products.open') }];
+  const rows = shown.flatMap<{ name: string; value: ReactNode }>(({ name, obstacle, until: endsAt }) => {
+    if (obstacle === null) return [{ name: t(`products.${name}`), value: <Desk of={name} /> }];
     if (obstacle === 'notOffered') return [{ name: t(`products.${name}`), value: t('products.notOffered') }];
     if (obstacle !== 'lossLimit') return [];
     return [{ name: t(`products.${name}`), value: t('products.lossLimit', { time: format.shortTime(endsAt) }) }];
