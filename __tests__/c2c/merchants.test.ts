@@ -262,3 +262,28 @@ test('a method that an advert or an open order uses cannot be removed', async ()
   await desk.call(api.c2cMerchant.setAdvert, { advertId, status: 'closed' });
   expect((await desk.call(api.paymentMethods.mine, {})).list).toMatchObject([{ isInUse: false }]);
 });
+
+test('one merchant’s absurd numbers take nobody’s market away', async () => {
+  const desk = await room.merchant('500', 'Turnstone');
+  const huge = '999999999999999999';
+  const form = { side: 'buy' as const, fiat: 'USD', min: '1', max: huge } as const;
+  await room.advert(desk, { ...form, price: huge, qty: '1000' });
+  expect(await refusalOf(room.advert(desk, { ...form, price: '1', qty: '1000000000000000' }))).toBe('badRequest');
+  // What comes back of an order is added to what was set meanwhile.
+  const [seller, qty] = [await room.ready('1000'), '999999999999999' as const];
+  const { advertId } = await room.advert(desk, { side: 'buy', price: '7.6' });
+  const order = await room.sell(seller, advertId, { amount: '760', price: '7.6' });
+  await desk.call(api.c2cMerchant.updateAdvert, {
+    advertId,
+    price: '7.6',
+    qty,
+    min: '1',
+    max: huge,
+    payTypeIds: ['bank'],
+  });
+  await desk.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'other' });
+  expect((await marketOf({ side: 'sell', fiat: 'USD' }))[0]).toMatchObject({ price: huge, indexPct: null });
+  expect((await marketOf({ side: 'sell' })).find((one) => one.advertId === advertId)?.available).toBe(
+    '1000000000000099',
+  );
+});
