@@ -33,7 +33,7 @@ test('from the application to the first advert: each step in its turn, and nobod
     status: 'applied',
   });
   const other = await room.ready();
-  for (const name of ['ＧＲＥＹ  heron', 'Grey-Heron.', 'Grëy Heron'])
+  for (const name of ['ＧＲＥＹ  heron', 'Grey-Heron.', 'Grëy Heron', 'Grey Her0n'])
     expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'duplicate']);
   // What looks the same and is another one, what turns the rest of a line around, and what is no name.
   for (const name of [
@@ -286,4 +286,13 @@ test('one merchant’s absurd numbers take nobody’s market away', async () => 
   expect((await marketOf({ side: 'sell' })).find((one) => one.advertId === advertId)?.available).toBe(
     '1000000000000099',
   );
+});
+
+test('a name that looks like another one is the same: digits for letters, a capital I for a small l, letters of another script', async () => {
+  const who = await room.ready();
+  await who.call(api.c2cMerchant.apply, { name: 'OpaI' });
+  const other = await room.ready();
+  for (const name of ['Opal', '0pa1', 'opai', '\u041e\u0420\u0410\u04c0'])
+    expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'duplicate']);
+  expect((await other.call(api.c2cMerchant.apply, { name: 'Opan' })).status).toBe('applied');
 });
