@@ -57,6 +57,7 @@ export const MAILED_PURPOSES = [
   'transfer',
   'paymentMethods',
   'c2cRelease',
+  'c2cCancel',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;
