@@ -296,3 +296,13 @@ test('a name that looks like another one is the same: digits for letters, a capi
     expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'duplicate']);
   expect((await other.call(api.c2cMerchant.apply, { name: 'Opan' })).status).toBe('applied');
 });
+
+test('a name that was rejected is free for whoever it belongs to', async () => {
+  const [squatter, owner] = [await room.ready(), await room.ready()];
+  const { merchantId: id } = await squatter.call(api.c2cMerchant.apply, { name: 'Knot Exchange' });
+  expect(await refusalOf(owner.call(api.c2cMerchant.apply, { name: 'Knot Exchange' }))).toBe('duplicate');
+  await (await room.operator()).call(api.merchantReview.reject, { id: id!, reason: 'name', note: 'It is not yours.' });
+  expect((await owner.call(api.c2cMerchant.apply, { name: 'Knot Exchange' })).status).toBe('applied');
+  expect(await refusalOf(squatter.call(api.c2cMerchant.apply, { name: 'knot exchange' }))).toBe('duplicate');
+  expect((await squatter.call(api.c2cMerchant.apply, { name: 'Squatter' })).status).toBe('applied');
+});

@@ -88,11 +88,11 @@ export interface Standing {
   now: number;
 }
 
-/** False when it stood elsewhere by now. */
+/** False when it stood elsewhere by now. Whoever is rejected keeps the name from nobody. */
 export async function setStanding(db: Db, row: MerchantRow, to: Standing): Promise<boolean> {
   const { rows } =
     await sql`update merchant set status = ${to.status}, refund_at = ${to.refundAt ?? null}, note = ${to.note ?? null},
-      decided_by = coalesce(${to.operatorId ?? null}, decided_by), decided_at = ${to.now}
+      name_key = case when ${to.status} = 'rejected' then merchant_no else name_key end, decided_by = coalesce(${to.operatorId ?? null}, decided_by), decided_at = ${to.now}
     where id = ${row.id} and status = ${row.status} returning 1`.execute(db);
   return rows.length === 1;
 }
