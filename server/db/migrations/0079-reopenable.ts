@@ -1,8 +1,9 @@
-/** An account to which an order was to be paid stays as it was while the order can be brought back: such orders are found by it. */
+/** While an order can be brought back the account that it was to be paid to stays as it was, and its coins where they are: such orders are found by both. */
 import { sql, type Kysely } from 'kysely';
 
 const reopenable = `
 create index c2c_order_reopenable on c2c_order (pay_method_id, reopen_until) where reopen_until is not null;
+create index c2c_order_reopenable_of on c2c_order (seller_id, reopen_until) where reopen_until is not null;
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
