@@ -84,3 +84,36 @@ test('while withdrawals are suspended nothing is sold, and what was agreed befor
     await (await room.operator()).call(api.operator.resumeWithdrawals, { reason: 'They were looked at.' });
   expect((await room.sell(other, buying)).status).toBe('awaitingPayment');
 });
+
+test('whoever has only the session of a buyer who has paid sends no coins back to the seller', async () => {
+  const desk = await room.merchant();
+  const { advertId } = await room.advert(desk);
+  const victim = await room.ready();
+  const { orderNo } = await room.buy(victim, advertId);
+  const thief = room.visitor();
+  thief.setSession(victim.session());
+  const body = { orderNo, reason: 'refunded' as const, nothingSent: true };
+  const cancel = (proof: object = {}) => refusalOf(thief.call(api.c2cOrders.cancel, { ...body, proof }));
+  await room.pay(victim, { orderNo });
+  expect(await cancel()).toBe('secondFactorNeeded');
+  expect(await cancel({ totpCode: '000000' })).toBe('totpWrong');
+  // Where a factor is bound the password is none.
+  expect(await cancel({ password: victim.password })).toBe('secondFactorNeeded');
+  expect((await victim.call(api.c2cOrders.order, { orderNo })).status).toBe('paid');
+  const proof = await room.proofOf(victim);
+  const { order } = await victim.call(api.c2cOrders.cancel, { ...body, proof });
+  expect(order.status).toBe('cancelled');
+});
+
+test('one without a second factor proves by the password, when the log-in was a while ago', async () => {
+  const desk = await room.merchant();
+  const { advertId } = await room.advert(desk, { limitMinutes: 60 });
+  const buyer = await room.person();
+  const { orderNo } = await room.buy(buyer, advertId);
+  await room.pay(buyer, { orderNo });
+  await room.clock.jump(20 * 60_000);
+  const body = { orderNo, reason: 'refunded' as const, nothingSent: true };
+  expect(await refusalOf(buyer.call(api.c2cOrders.cancel, body))).toBe('proofNeeded');
+  const { order } = await buyer.call(api.c2cOrders.cancel, { ...body, proof: { password: buyer.password } });
+  expect(order.status).toBe('cancelled');
+});

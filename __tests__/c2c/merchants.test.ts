@@ -33,7 +33,7 @@ test('from the application to the first advert: each step in its turn, and nobod
     status: 'applied',
   });
   const other = await room.ready();
-  for (const name of ['ＧＲＥＹ  heron', 'Grey-Heron.', 'Grëy Heron'])
+  for (const name of ['ＧＲＥＹ  heron', 'Grey-Heron.', 'Grëy Heron', 'Grey Her0n'])
     expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'duplicate']);
   // What looks the same and is another one, what turns the rest of a line around, and what is no name.
   for (const name of [
@@ -261,4 +261,48 @@ test('a method that an advert or an open order uses cannot be removed', async ()
   expect(list).toMatchObject([{ isInUse: true }]);
   await desk.call(api.c2cMerchant.setAdvert, { advertId, status: 'closed' });
   expect((await desk.call(api.paymentMethods.mine, {})).list).toMatchObject([{ isInUse: false }]);
+});
+
+test('one merchant’s absurd numbers take nobody’s market away', async () => {
+  const desk = await room.merchant('500', 'Turnstone');
+  const huge = '999999999999999999';
+  const form = { side: 'buy' as const, fiat: 'USD', min: '1', max: huge } as const;
+  await room.advert(desk, { ...form, price: huge, qty: '1000' });
+  expect(await refusalOf(room.advert(desk, { ...form, price: '1', qty: '1000000000000000' }))).toBe('badRequest');
+  // What comes back of an order is added to what was set meanwhile.
+  const [seller, qty] = [await room.ready('1000'), '999999999999999' as const];
+  const { advertId } = await room.advert(desk, { side: 'buy', price: '7.6' });
+  const order = await room.sell(seller, advertId, { amount: '760', price: '7.6' });
+  await desk.call(api.c2cMerchant.updateAdvert, {
+    advertId,
+    price: '7.6',
+    qty,
+    min: '1',
+    max: huge,
+    payTypeIds: ['bank'],
+  });
+  await desk.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'other' });
+  expect((await marketOf({ side: 'sell', fiat: 'USD' }))[0]).toMatchObject({ price: huge, indexPct: null });
+  expect((await marketOf({ side: 'sell' })).find((one) => one.advertId === advertId)?.available).toBe(
+    '1000000000000099',
+  );
+});
+
+test('a name that looks like another one is the same: digits for letters, a capital I for a small l, letters of another script', async () => {
+  const who = await room.ready();
+  await who.call(api.c2cMerchant.apply, { name: 'OpaI' });
+  const other = await room.ready();
+  for (const name of ['Opal', '0pa1', 'opai', '\u041e\u0420\u0410\u04c0'])
+    expect([name, await refusalOf(other.call(api.c2cMerchant.apply, { name }))]).toEqual([name, 'duplicate']);
+  expect((await other.call(api.c2cMerchant.apply, { name: 'Opan' })).status).toBe('applied');
+});
+
+test('a name that was rejected is free for whoever it belongs to', async () => {
+  const [squatter, owner] = [await room.ready(), await room.ready()];
+  const { merchantId: id } = await squatter.call(api.c2cMerchant.apply, { name: 'Knot Exchange' });
+  expect(await refusalOf(owner.call(api.c2cMerchant.apply, { name: 'Knot Exchange' }))).toBe('duplicate');
+  await (await room.operator()).call(api.merchantReview.reject, { id: id!, reason: 'name', note: 'It is not yours.' });
+  expect((await owner.call(api.c2cMerchant.apply, { name: 'Knot Exchange' })).status).toBe('applied');
+  expect(await refusalOf(squatter.call(api.c2cMerchant.apply, { name: 'knot exchange' }))).toBe('duplicate');
+  expect((await squatter.call(api.c2cMerchant.apply, { name: 'Squatter' })).status).toBe('applied');
 });

@@ -131,8 +131,8 @@ test('a seller who confirms to have asked for it takes the cancellation out of t
 });
 
 test('after “paid” a cancellation takes the word that nothing was sent, and is possible once a day', async () => {
-  const cancel = (orderNo: string, nothingSent: boolean) =>
-    buyer.call(api.c2cOrders.cancel, { orderNo, reason: 'refunded', nothingSent });
+  const cancel = async (orderNo: string, nothingSent: boolean) =>
+    buyer.call(api.c2cOrders.cancel, { orderNo, reason: 'refunded', nothingSent, proof: await room.proofOf(buyer) });
   const first = await room.buy(buyer, advertId);
   await room.pay(buyer, first);
   expect(await refusalOf(cancel(first.orderNo, false))).toBe('c2cPaidCancel');

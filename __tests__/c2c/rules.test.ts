@@ -31,6 +31,7 @@ test('a moving price is the index and its premium, half up', () => {
   expect(indexDistance('7.83', '7.81')).toBe('0.26');
   expect(indexDistance('7.73', '7.81')).toBe('-1.02');
   expect(indexDistance('7.73', null)).toBeNull();
+  expect(indexDistance('999999999999999999', '7.81')).toBeNull();
 });
 
 test('coins down to eight places, money half up to the places of the currency', () => {

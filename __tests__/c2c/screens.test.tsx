@@ -153,6 +153,22 @@ test('cancelled: the question comes first, the count is told, and a late click i
   expect(await screen.findByText('This order cannot be cancelled any more')).toBeVisible();
 }, 40_000);
 
+test('to cancel what was marked as paid one proves that it is oneself', async () => {
+  const who = await room.ready();
+  const order = await made(who);
+  await room.pay(who, order);
+  await show(paths.c2c.cancel.href(order), who);
+  expect(await screen.findByText('You have marked this order as paid')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'All of the money came back' }));
+  await userEvent.click(screen.getByRole('checkbox'));
+  await press('Cancel this order');
+  expect(screen.getByText('Prove that it is you.')).toBeVisible();
+  const { totpCode } = await room.proofOf(who);
+  await userEvent.type(screen.getByLabelText('Authenticator code'), totpCode);
+  await press('Cancel this order');
+  expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
+}, 40_000);
+
 test('who has an unpaid order is led to it from the refusal of another one', async () => {
   const who = await room.ready();
   await made(who);

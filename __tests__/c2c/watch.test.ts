@@ -39,6 +39,16 @@ test('a word on the list is refused wherever people write, however it is dressed
   const write = (text: string) => who.call(api.c2cTalk.send, { orderNo, clientId: randomUUID(), text });
   const said = { reason: 'c2cWords', word: 'Coin Club' };
   expect(await refusal(write('Join the c o i n\u200bＣＬＵＢ today'))).toEqual(said);
+  for (const text of [
+    'Coin\u034fClub',
+    'Coin\ufe0fClub',
+    'Coin\u3164Club',
+    'Co\u0301in Club',
+    'Соin Club',
+    'C0in CIub',
+    'C·o·i·n, Club',
+  ])
+    expect([text, await refusal(write(text))]).toEqual([text, said]);
   expect((await write('Join the coin jar')).text).toBe('Join the coin jar');
   const body = room.advertBody(desk, { qty: '10', terms: 'coin-club members only' });
   expect(await refusal(desk.call(api.c2cMerchant.saveAdvert, body))).toEqual(said);

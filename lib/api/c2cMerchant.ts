@@ -11,6 +11,7 @@ import {
   Nothing,
   OrderNo,
   PriceText,
+  StockText,
   Time,
   pageOf,
   pageRequest,
@@ -60,8 +61,8 @@ const AdvertForm = {
   premiumPct: z.optional(z.string().check(z.maxLength(8), z.regex(/^-?(0|[1-9]\d?)(\.\d{1,2})?$/))),
   /** Of a moving price: the lowest at which one sells, the highest at which one buys. */
   bound: z.optional(PriceText),
-  /** In the coin, with what is left of it now. */
-  qty: AmountText,
+  /** In the coin, with what is left of it now; what comes back of orders is added. */
+  qty: StockText,
   min: AmountText,
   max: AmountText,
   /** Of somebody who sells: own payment methods that receive. */
@@ -191,7 +192,7 @@ export const c2cMerchant = callsOf('c2cMerchant', {
     ...writes('balances', 'orders', 'c2c'),
     idempotent: true,
     /** Without `qty` what is left stays: orders go on while an advert is changed. */
-    request: z.strictObject({ advertId: OrderNo, ...AdvertForm, qty: z.optional(AmountText) }),
+    request: z.strictObject({ advertId: OrderNo, ...AdvertForm, qty: z.optional(StockText) }),
     reply: OwnAdvert,
     errors: advertErrors,
   }),

@@ -197,7 +197,7 @@ export const c2cOrders = callsOf('c2cOrders', {
   cancel: endpoint({
     path: 'v2/merchantOrder/cancelOrder',
     summary:
-      'The buyer cancels, with a reason. After “paid” it takes the word that nothing was sent or all of it came back, once a day.',
+      'The buyer cancels, with a reason. After “paid” it takes a proof of the person and the word that nothing was sent or all of it came back, once a day.',
     access: 'user',
     ...writes('balances', 'orders', 'c2c'),
     idempotent: true,
@@ -207,9 +207,11 @@ export const c2cOrders = callsOf('c2cOrders', {
       reason: CancelReason,
       /** After “paid”: nothing was sent, or all of it came back. */
       nothingSent: z._default(z.boolean(), false),
+      /** After “paid”: the coins go back for good. */
+      proof: z._default(Proof, {}),
     }),
     reply: z.object({ ...CancelQuota.shape, order: C2cOrder }),
-    errors: [...acting, 'c2cPaidCancel'],
+    errors: [...acting, 'c2cPaidCancel', ...proofErrors],
   }),
   confirmReason: endpoint({
     path: 'v2/merchantOrder/confirmReason',

@@ -12,6 +12,8 @@ const decimalText = (longest: number, pattern: RegExp) =>
 
 /** A quantity of an asset that somebody sends: no sign, no exponent, at most 8 places. */
 export const AmountText = decimalText(28, UNSIGNED);
+/** A quantity to which more is added later: so much shorter that the sum is an amount still. */
+export const StockText = decimalText(25, /^(0|[1-9]\d{0,14})(\.\d{1,8})?$/);
 /** A price that somebody sends: as an amount. */
 export const PriceText = AmountText;
 /** A decimal in a reply; may be negative. */
@@ -55,6 +57,7 @@ export const MAILED_PURPOSES = [
   'transfer',
   'paymentMethods',
   'c2cRelease',
+  'c2cCancel',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;

@@ -95,11 +95,15 @@ export const floatingPrice = (index: Decimal, premiumPct: Decimal): Decimal =>
 export const isBeyondBound = (price: Decimal, bound: Decimal | null, merchantSide: C2cSide): boolean =>
   bound !== null && (merchantSide === 'sell' ? lt(price, bound) : gt(price, bound));
 
-/** How far above the index a price is, in per cent with two places. */
-export const indexDistance = (price: Decimal, index: Decimal | null): Decimal | null =>
-  index === null || !isPositive(index)
-    ? null
-    : round(mul(div(sub(price, index), index, 8, 'halfUp'), '100'), 2, 'halfUp');
+/** A price farther off is not compared with the index: the number would say nothing, and in a list it would be too long for the reply. */
+const MOST_DISTANCE: Decimal = '1000000';
+
+/** How far above the index a price is, in per cent with two places; null where there is no index, or the price has nothing to do with it. */
+export function indexDistance(price: Decimal, index: Decimal | null): Decimal | null {
+  if (index === null || !isPositive(index)) return null;
+  const pct = round(mul(div(sub(price, index), index, 8, 'halfUp'), '100'), 2, 'halfUp');
+  return gt(pct, MOST_DISTANCE) ? null : pct;
+}
 
 /** Whether a held price would cost the merchant too much by now. `side`: what the other one does. */
 export const isHeldTooFar = (held: Decimal, now: Decimal, side: C2cSide): boolean => {

@@ -72,6 +72,7 @@ import * as consoleReports from './migrations/0074-console-reports';
 import * as accountActs from './migrations/0075-account-acts';
 import * as shortDeposits from './migrations/0076-short-deposits';
 import * as shutOut from './migrations/0077-shut-out';
+import * as reopenable from './migrations/0079-reopenable';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-account-acts': up(accountActs),
   '0076-short-deposits': up(shortDeposits),
   '0077-shut-out': up(shutOut),
+  '0079-reopenable': up(reopenable),
 };

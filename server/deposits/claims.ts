@@ -83,6 +83,8 @@ export async function lookForClaims({ db, now, offered, onFailure }: LookParts, 
       const own = isFinal ? await store.addressOf(db, claim.owner_id) : null;
       await store.keepLook(db, claim, isFinal ? failureOf(receipt, own, offered.token) : null, at);
     } catch (error) {
+      // One that the node never tells of waits for its next turn like all others, instead of being the first each time.
+      await store.keepLook(db, claim, null, at);
       return onFailure(error);
     }
   }

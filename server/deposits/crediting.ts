@@ -25,15 +25,24 @@ export interface CreditParts {
   onFailure: (error: unknown) => void;
 }
 
-/** Credits all that is final at this block; returns how many were decided. One that waits for a second node keeps no other waiting. */
+/** Credits all that is final at this block; returns how many were decided. One that cannot be credited keeps no other waiting. */
 export async function creditFinal(parts: CreditParts, newest: number): Promise<number> {
   let done = 0;
   let after = '0';
   for (;;) {
     const due = await store.listDue(parts.db, parts.chain.id, newest - CONFIRMATIONS + 1, after);
-    for (const deposit of due) if (await creditOne(parts, deposit)) done += 1;
+    for (const deposit of due) if (await creditGuarded(parts, deposit)) done += 1;
     after = due.at(-1)?.id ?? after;
     if (due.length < store.DUE_AT_ONCE) return done;
+  }
+}
+
+async function creditGuarded(parts: CreditParts, deposit: DepositRow): Promise<boolean> {
+  try {
+    return await creditOne(parts, deposit);
+  } catch (error) {
+    parts.onFailure(error);
+    return false;
   }
 }
 

@@ -7,6 +7,6 @@ export interface MethodParts {
   sandbox: boolean;
   /** The name in the document that was passed; null without one. */
   verifiedName: (context: Pick<Context, 'db' | 'vault'>, userId: string) => Promise<string | null>;
-  /** Whether an open order or an advert uses a method; asked with the method’s row held. */
-  inUse: (db: Db, methodId: string) => Promise<boolean>;
+  /** Whether an advert, or an order that can still be argued about, uses a method; asked with the method’s row held. */
+  inUse: (db: Db, methodId: string, now: number) => Promise<boolean>;
 }

@@ -194,10 +194,10 @@ async function requireOwn(
   methodId: string,
   what: 'look' | 'change',
 ): Promise<MethodRow> {
-  const { db } = context;
+  const { db, now } = context;
   const row = what === 'look' ? await store.findMethod(db, methodId) : await store.takeMethod(db, methodId, what);
   if (row?.owner_id !== requireUser(context).id) return context.fail('notFound');
-  return (await inUse(context.db, methodId)) ? context.fail('methodInUse') : row;
+  return (await inUse(db, methodId, now)) ? context.fail('methodInUse') : row;
 }
 
 async function typeOf({ db, fail }: Context<'notFound'>, { type_id: typeId }: MethodRow) {

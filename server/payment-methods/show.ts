@@ -18,11 +18,11 @@ export const showType = ({ language }: Pick<Context, 'language'>, row: TypeRow):
   takesQr: row.takes_qr,
 });
 
-type Showing = Pick<Context, 'db' | 'vault' | 'language'>;
+type Showing = Pick<Context, 'db' | 'vault' | 'language' | 'now'>;
 
 /** One’s own, masked. All of them are of one person. */
 export async function showMethods(
-  { db, vault, language }: Showing,
+  { db, vault, language, now }: Showing,
   { verifiedName, inUse }: MethodParts,
   rows: readonly MethodRow[],
 ): Promise<PaymentMethod[]> {
@@ -32,7 +32,7 @@ export async function showMethods(
   const shown: PaymentMethod[] = [];
   for (const row of rows) {
     const account = openAccount(vault, row);
-    const isInUse = await inUse(db, row.method_id);
+    const isInUse = await inUse(db, row.method_id, now);
     shown.push({
       methodId: row.method_id,
       typeId: row.type_id,

@@ -5,7 +5,7 @@ import type { Context } from '../http/handler';
 import { openAccount } from './account';
 import type { MethodParts } from './parts';
 import { problemOf, showMethods, showPayee } from './show';
-import { findMethod, listMethods, takeMethod } from './store';
+import { findMethod, listMethods, takeMethod, type MethodRow } from './store';
 
 type Reading = Pick<Context, 'db' | 'vault' | 'language'>;
 
@@ -25,17 +25,18 @@ export interface Methods {
 
 export const methodsFor = (parts: Omit<MethodParts, 'inUse'>): Methods => {
   // Whether something else uses it is no obstacle to using it.
-  const shown: MethodParts = { ...parts, inUse: async () => false };
+  const show = (context: Reading, rows: readonly MethodRow[]) =>
+    showMethods({ ...context, now: 0 }, { ...parts, inUse: async () => false }, rows);
   return {
     use: async (context, ownerId, methodId) => {
       const row = await takeMethod(context.db, methodId, 'use');
       if (row?.owner_id !== ownerId || !row.is_active) return null;
       const verified = await parts.verifiedName(context, ownerId);
       if (problemOf(row, openAccount(context.vault, row), verified) !== null) return null;
-      return (await showMethods(context, shown, [row]))[0] ?? null;
+      return (await show(context, [row]))[0] ?? null;
     },
     usable: async (context, ownerId, currency) =>
-      (await showMethods(context, shown, await listMethods(context.db, ownerId, currency))).filter(
+      (await show(context, await listMethods(context.db, ownerId, currency))).filter(
         ({ isActive, problem }) => isActive && problem === null,
       ),
     payee: async (context, methodId) => {

@@ -1,6 +1,7 @@
 /** Cancelling an order: why, what it counts, and the question whether money was sent. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ProofFields } from '@/components/auth/ProofFields';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -8,6 +9,8 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { FormError } from '@/components/ui/FormError';
 import { toast } from '@/components/ui/toast';
 import type { CancelReason, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
+import type { SecurityStatus } from '@/lib/api/security';
+import { isAtProof, useProof } from '@/lib/auth/useProof';
 import { useC2cOrder, useCancelOrder, useCancelQuota } from '@/lib/c2c/hooks';
 import { isOpen } from '@/lib/c2c/rules';
 import { isMissing } from '@/lib/client/isMissing';
@@ -15,6 +18,7 @@ import { joinLoads } from '@/lib/client/joinLoads';
 import { useForm } from '@/lib/form/useForm';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useSecurity } from '@/lib/security/hooks';
 
 export function CancelScreen() {
   const t = useTranslations('c2c.cancel');
@@ -22,7 +26,7 @@ export function CancelScreen() {
   const { orderNo } = useParams(paths.c2c.cancel);
   const words = useTranslations('c2c.order');
   const order = useC2cOrder(orderNo, true);
-  const load = joinLoads({ order, quota: useCancelQuota() });
+  const load = joinLoads({ order, quota: useCancelQuota(), status: useSecurity() });
   const toOrder = () => backOr(paths.c2c.order.href({ orderNo }));
   if (isMissing(order))
     return (
@@ -36,9 +40,9 @@ export function CancelScreen() {
     );
   return (
     <ScreenFrame title={t('title')} load={load}>
-      {({ order: shown, quota }) =>
+      {({ order: shown, quota, status }) =>
         shown.allowed.includes('cancel') || shown.allowed.includes('cancelPaid') ? (
-          <CancelForm order={shown} quota={quota} onDone={toOrder} />
+          <CancelForm order={shown} quota={quota} status={status} onDone={toOrder} />
         ) : (
           <EmptyState
             title={t(isSellers(shown) ? 'notYours' : 'late')}
@@ -59,22 +63,33 @@ const REASONS = {
   paid: ['refunded', 'sellerAsked', 'other'],
 } as const;
 
-function CancelForm({ order, quota, onDone }: { order: C2cOrderDetail; quota: CancelQuota; onDone: () => void }) {
+interface Props {
+  order: C2cOrderDetail;
+  quota: CancelQuota;
+  status: SecurityStatus;
+  onDone: () => void;
+}
+
+function CancelForm({ order, quota, status, onDone }: Props) {
   const t = useTranslations('c2c.cancel');
   const cancel = useCancelOrder();
   const [reason, setReason] = useState<CancelReason | null>(null);
   const [nothingSent, setNothingSent] = useState(false);
   const isPaid = order.status === 'paid';
+  const proof = useProof(status, 'c2cCancel');
   const form = useForm({
-    values: { reason, nothingSent },
+    values: { reason, nothingSent, proof: [proof.value, proof.shown] },
     faults: {
       reason: reason === null ? t('reasonMissing') : null,
       nothingSent: nothingSent ? null : t('wordMissing'),
+      proof: isPaid && proof.isMissing ? t('proofMissing') : null,
     },
     error: cancel.error,
+    placeOf: (error) => (isAtProof(error) ? 'proof' : null),
   });
   const send = async () => {
-    const done = await form.submit(async () => reason && cancel.run({ orderNo: order.orderNo, reason, nothingSent }));
+    const body = { orderNo: order.orderNo, nothingSent, ...(isPaid && { proof: proof.proof }) };
+    const done = await form.submit(async () => reason && cancel.run({ ...body, reason }));
     if (!done) return;
     toast.done(t('done'));
     onDone();
@@ -118,6 +133,7 @@ function CancelForm({ order, quota, onDone }: { order: C2cOrderDetail; quota: Ca
       <Checkbox checked={nothingSent} onChange={setNothingSent} error={form.fault('nothingSent')}>
         {t('word')}
       </Checkbox>
+      {isPaid && <ProofFields state={proof} error={form.fault('proof')} />}
       <p className="text-label text-ink-2">{t('count', { count: quota.countToday, limit: quota.limit })}</p>
       <FormError text={form.refusal} />
       <Button kind="danger" busy={cancel.busy} onPress={() => void send()}>

@@ -152,10 +152,11 @@ export async function addStock(db: Db, advertId: string, qty: Decimal): Promise<
   return rows.length === 1;
 }
 
-/** Whether an advert or an open order pays to this method. */
-export async function usesMethod(db: Db, methodId: string): Promise<boolean> {
+/** Whether an advert pays to this method, or an order that is open or can be brought back: whoever has paid there would see another account. */
+export async function usesMethod(db: Db, methodId: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from c2c_advert where status <> 'closed' and ${methodId} = any(method_ids))
-    or exists (select from c2c_order where pay_method_id = ${methodId} and ended_at is null) used`.execute(db);
+    or exists (select from c2c_order where pay_method_id = ${methodId} and ended_at is null)
+    or exists (select from c2c_order where pay_method_id = ${methodId} and reopen_until > ${now}) used`.execute(db);
   return rows[0]?.used ?? false;
 }

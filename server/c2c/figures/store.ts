@@ -20,10 +20,12 @@ export interface FigureRow {
 }
 
 const isFaulty = sql.raw('o.merchant_fault and o.ended_at is not null');
+/** By operators, who have heard both. */
+const isDecided = sql.raw("(o.status = 'completed' or o.appellant is not null)");
 
 /**
- * By merchant (`user_id`); `who` is a query or a list of users' ids. What a merchant left unanswered counts once for each person: otherwise one
- * who makes orders and never pays takes a merchant's adverts down within a night.
+ * By merchant (`user_id`); `who` is a query or a list of users' ids. What a merchant left unanswered or unpaid counts once for each person:
+ * otherwise one who makes orders and never pays, or whose account takes no money, takes a merchant's adverts down within a night.
  */
 export const figures = (who: RawBuilder<unknown>, now: number): RawBuilder<FigureRow> => sql<FigureRow>`
   select u.id::text user_id, u.registered_at::text registered_at,
@@ -32,8 +34,8 @@ export const figures = (who: RawBuilder<unknown>, now: number): RawBuilder<Figur
   from users u
   left join lateral (
     select (count(*) filter (where o.status = 'completed'))::int completed,
-      (count(*) filter (where ${isFaulty} and (o.buyer_id = o.maker_id or o.status = 'completed'))
-        + count(distinct o.taker_id) filter (where ${isFaulty} and o.seller_id = o.maker_id and o.status <> 'completed'))::int faulty,
+      (count(*) filter (where ${isFaulty} and ${isDecided})
+        + count(distinct o.taker_id) filter (where ${isFaulty} and not ${isDecided}))::int faulty,
       (avg(o.ended_at - o.paid_at) filter (where o.status = 'completed' and o.seller_id = o.maker_id and o.appellant is null))::float8 release_ms,
       (avg(o.paid_at - o.created_at) filter (where o.status = 'completed' and o.buyer_id = o.maker_id))::float8 pay_ms,
       (count(distinct o.taker_id) filter (where o.status = 'completed'))::int counterparties

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MerchantStatus } from '@/lib/api/c2cMerchant';
 import { sqlState, violatedConstraint, type Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
+import { lookOf } from '../looks';
 
 export interface MerchantRow {
   id: string;
@@ -49,7 +50,9 @@ export async function takeMerchantOf(db: Db, userId: string): Promise<MerchantRo
 }
 
 const plainOf = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-/** By its letters and digits alone: neither accents nor signs between them make another name. */
+/** By what its letters and digits look like: neither accents nor signs between them make another name, nor a 0 in place of an O. */
+const keyOf = (name: string): string => lookOf(name).replace(/[^\p{L}\p{N}]/gu, '');
+/** As names were compared before, which may be kept. */
 const foldOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -61,11 +64,11 @@ export async function apply(
   db: Db,
   { merchantNo, userId, name, now }: { merchantNo: string; userId: string; name: string; now: number },
 ): Promise<boolean> {
-  const key = foldOf(name);
+  const key = keyOf(name);
   try {
     const { rows } = await sql`insert into merchant as m (merchant_no, user_id, name, name_key, status, applied_at)
     select ${merchantNo}, ${userId}::bigint, ${name}, ${key}, 'applied', ${now}
-    where not exists (select from merchant o where o.name_key in (${key}, ${plainOf(name)}) and o.user_id <> ${userId})
+    where not exists (select from merchant o where o.name_key in (${key}, ${foldOf(name)}, ${plainOf(name)}) and o.user_id <> ${userId})
     on conflict (user_id) do update set name = excluded.name, name_key = excluded.name_key, status = 'applied', note = null,
       applied_at = excluded.applied_at, decided_by = null, decided_at = null
     returning 1`.execute(db);
@@ -85,11 +88,11 @@ export interface Standing {
   now: number;
 }
 
-/** False when it stood elsewhere by now. */
+/** False when it stood elsewhere by now. Whoever is rejected keeps the name from nobody. */
 export async function setStanding(db: Db, row: MerchantRow, to: Standing): Promise<boolean> {
   const { rows } =
     await sql`update merchant set status = ${to.status}, refund_at = ${to.refundAt ?? null}, note = ${to.note ?? null},
-      decided_by = coalesce(${to.operatorId ?? null}, decided_by), decided_at = ${to.now}
+      name_key = case when ${to.status} = 'rejected' then merchant_no else name_key end, decided_by = coalesce(${to.operatorId ?? null}, decided_by), decided_at = ${to.now}
     where id = ${row.id} and status = ${row.status} returning 1`.execute(db);
   return rows.length === 1;
 }

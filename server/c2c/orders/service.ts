@@ -4,6 +4,8 @@ import type { C2cOrder, CancelQuota } from '@/lib/api/c2cShapes';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { blockedUntil, CANCELLATIONS_A_DAY, dayStart, PAID_CANCELLATIONS_A_DAY, type OrderAct } from '@/lib/c2c/rules';
 import { judgeLeaving } from '../../auth/leaving';
+import type { Use } from '../../auth/proof';
+import { checkProof } from '../../auth/secondFactor';
 import { claimFiles } from '../../files/files';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../../http/handler';
 import { lockPeople } from '../../trading/people/store';
@@ -19,6 +21,8 @@ import * as store from './store';
 import type { OrderRow } from './store';
 
 type ActContext = Context<'notFound' | 'c2cState'>;
+type CancelContext = Context<ErrorOf<typeof api.c2cOrders.cancel>>;
+type CancelBody = ReadOf<typeof api.c2cOrders.cancel>;
 
 export const orderHandlers = (parts: C2cParts): Handler[] => [
   ...makingHandlers(parts),
@@ -41,7 +45,16 @@ export const orderHandlers = (parts: C2cParts): Handler[] => [
       return order;
     },
   ),
-  handle(api.c2cOrders.cancel, 'write', (context, body) => cancel(context, parts, body)),
+  handleInTwo(
+    api.c2cOrders.cancel,
+    async (context, body) => {
+      const row = await own(context, body.orderNo);
+      if (row.status !== 'paid') return null;
+      await mayCancel(context, row, body);
+      return checkProof(context, body.proof, 'c2cCancel');
+    },
+    async (context, body, use) => cancel(context, parts, body, use),
+  ),
   handle(api.c2cOrders.confirmReason, 'write', async (context, { orderNo }) => {
     const row = await held(context, orderNo);
     if (!canConfirm(row, partyOf(row, requireUser(context).id))) return late(context, row);
@@ -151,15 +164,24 @@ async function quotaOf(context: Pick<Context<never>, 'db' | 'now' | 'user'>): Pr
   };
 }
 
-async function cancel(
-  context: Context<ErrorOf<typeof api.c2cOrders.cancel>>,
-  parts: C2cParts,
-  { orderNo, reason, nothingSent }: ReadOf<typeof api.c2cOrders.cancel>,
-) {
-  const row = await held(context, orderNo);
+/** Which of the two it is; refused where it may not be. */
+async function mayCancel(
+  context: CancelContext,
+  row: OrderRow,
+  { nothingSent }: Pick<CancelBody, 'nothingSent'>,
+): Promise<'cancel' | 'cancelPaid'> {
   const act = row.status === 'paid' ? ('cancelPaid' as const) : ('cancel' as const);
   if (after(row, act, partyOf(row, requireUser(context).id), context.now) === null) return late(context, row);
   if (act === 'cancelPaid' && (!nothingSent || (await quotaOf(context)).paidLeft === 0)) context.fail('c2cPaidCancel');
-  const order = await done(context, parts, row, act, { cancel_reason: reason });
+  return act;
+}
+
+/** `use`: the proof that was judged; null where the order was not marked as paid then. */
+async function cancel(context: CancelContext, parts: C2cParts, body: CancelBody, use: Use | null) {
+  const row = await held(context, body.orderNo);
+  const act = await mayCancel(context, row, body);
+  // Otherwise whoever has a session sends the coins of somebody who has paid back to the seller.
+  if (act === 'cancelPaid') await (use ?? late(context, row))(context);
+  const order = await done(context, parts, row, act, { cancel_reason: body.reason });
   return { ...(await quotaOf(context)), order };
 }

@@ -121,7 +121,8 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
   if (act === 'decideForBuyer')
     return { ended_at: now, counted: false, merchant_fault: row.seller_id === row.maker_id };
   if (act === 'decideForSeller')
-    return { ended_at: now, merchant_fault: row.buyer_id === row.maker_id, counted: row.reopened };
+    // Otherwise to say that one has paid would cost less than to say nothing, and hold the coins for longer.
+    return { ended_at: now, merchant_fault: row.buyer_id === row.maker_id, counted: true };
   return endedByBuyer(db, row, act, now);
 }
 

@@ -180,6 +180,15 @@ export async function takenSince(db: Db, ownerId: string, since: number, now: nu
   return rows[0]?.worth ?? '0';
 }
 
+/** Coins of a seller's orders that can still be brought back, where the advert that they were set aside for has not as many. */
+export async function reopenableQty(db: Db, sellerId: string, coin: string, now: number): Promise<Decimal> {
+  const { rows } = await sql<{ qty: Decimal }>`select coalesce(trim_scale(sum(o.qty)), 0)::text qty
+    from c2c_order o join c2c_advert a on a.id = o.advert_id
+    where o.seller_id = ${sellerId} and o.coin = ${coin} and o.reopen_until > ${now}
+      and (o.seller_id <> o.maker_id or a.left_qty < o.qty)`.execute(db);
+  return rows[0]?.qty ?? '0';
+}
+
 export interface Acquaintance {
   id: string;
   account: string;

@@ -4,9 +4,12 @@ import type { ReplyOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
+import { lookOf } from '../looks';
 
-/** As words are compared: without capitals, widths, gaps and signs that cannot be seen. */
-export const foldWord = (text: string): string =>
+/** As words are compared: by what they look like, without gaps and signs that cannot be seen. */
+export const foldWord = (text: string): string => lookOf(text).replace(/[\s\p{Cf}\p{DI}\u2800._*,·•・-]/gu, '');
+/** As they were compared before, which may be kept. */
+const plainWord = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -45,8 +48,9 @@ export async function removeWord(db: Db, id: string): Promise<string | null> {
   return rows[0]?.word ?? null;
 }
 
-/** The first blocked word in a folded text; null where there is none. */
-export async function wordIn(db: Db, folded: string): Promise<string | null> {
+/** The first blocked word in one of these texts; null where there is none. */
+export async function wordIn(db: Db, texts: readonly string[]): Promise<string | null> {
+  const folded = texts.flatMap((text) => [foldWord(text), plainWord(text)]).join('\n');
   const { rows } = await sql<{ word: string }>`select word from c2c_blocked_word
     where position(folded in ${folded}) > 0 order by id limit 1`.execute(db);
   return rows[0]?.word ?? null;
