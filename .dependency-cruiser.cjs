@@ -148,7 +148,7 @@ module.exports = {
       'The console takes the agreement and what is pure; it asks by console/data.',
       { path: '^console/' },
       {
-        path: '^(app|components|server)/|^lib/(?!api/|money/|format/|i18n/languages\\.ts$|device/storage\\.ts$|client/callError\\.ts$)',
+        path: '^(app|components|server)/|^lib/(?!api/|money/|format/|offline/rules\\.ts$|i18n/languages\\.ts$|device/storage\\.ts$|client/callError\\.ts$)',
       },
     ),
     rule(

@@ -104,3 +104,23 @@ test('the moment from which one may appeal is told to both; what changes is read
   await show(paths.c2c.order.href(order), desk);
   expect(await screen.findByText(/^Two reviewers decided for the buyer: 100 USDT/)).toBeVisible();
 }, 60_000);
+
+test('a buyer who was asked to cancel reads until when it counts, and the seller what there is to confirm', async () => {
+  const who = await room.ready();
+  const order = await room.buy(who, advertId, { amount: '783' });
+  await who.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'sellerAsked' });
+  await show(paths.c2c.order.href(order), who);
+  const counts = /^This counts among your cancellations of today until the seller confirms/;
+  expect(await screen.findByText(counts)).toBeVisible();
+  await show(paths.c2c.order.href(order), desk);
+  expect(await screen.findByText(/^The buyer says that you asked for it\./)).toBeVisible();
+  await press('I asked for it');
+  const question = await screen.findByRole('alertdialog', { name: 'Did you ask the buyer to cancel?' });
+  // "Cancel" would answer that question in two ways.
+  expect(within(question).getByRole('button', { name: 'No' })).toBeVisible();
+  await userEvent.click(within(question).getByRole('button', { name: 'Yes, I did' }));
+  await waitFor(() => expect(screen.queryByText(/^The buyer says that you asked for it\./)).toBeNull());
+  await show(paths.c2c.order.href(order), who);
+  expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
+  expect(screen.queryByText(counts)).toBeNull();
+}, 30_000);

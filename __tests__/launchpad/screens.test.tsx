@@ -129,3 +129,17 @@ test('the list shows what runs, one’s own orders what became of them; a visito
   await renderScreen(paths.launchpad.offering.href({ id: icoId }), { exchange: room });
   expect(await button('Log in')).toBeVisible();
 }, 60_000);
+
+test('an allotment that was not paid says that the money came back, not tokens that nobody has', async () => {
+  const icoId = await running('ration');
+  await person.call(api.launchpad.ration, { icoId, amount: '500' });
+  await room.later(15 * 60 + 1);
+  await room.later(5 * 60 + 1);
+  const { orders } = await person.call(api.launchpad.offering, { icoId });
+  expect(orders).toMatchObject([{ status: 'lapsed', amount: '500' }]);
+  await open(icoId);
+  expect(await screen.findByText('all of it came back')).toBeVisible();
+  expect(screen.getByText('500.00')).toBeVisible();
+  expect(screen.queryByText(/^for 500/)).toBeNull();
+  expect(await room.has(person, 'USDT')).toBe('10000');
+}, 60_000);

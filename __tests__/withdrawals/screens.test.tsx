@@ -191,7 +191,7 @@ test('the address book: added with a proof, renamed without, removed after a que
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'Address' }), wallet(15));
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'Label' }), 'cold wallet');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
-  expect(within(sheet).getByText('Complete the verification first')).toBeVisible();
+  expect(within(sheet).getByText('Enter all 6 digits.')).toBeVisible();
   await userEvent.type(within(sheet).getByLabelText(/authenticator/i), await code());
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('cold wallet')).toBeVisible();

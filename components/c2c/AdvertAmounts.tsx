@@ -41,7 +41,7 @@ export function AdvertAmounts({ state, isNew }: { state: AdvertFormState; isNew:
       {isSelling && (
         <Link
           to={paths.assets.transfer.href({ from: 'spot', to: 'c2c', next: paths.c2c.desk.href() })}
-          className="text-brand text-label -mt-3.5 -mb-1.5 inline-flex min-h-11 items-center font-semibold"
+          className="text-brand text-label -mt-4.5 mb-1 inline-flex min-h-11 items-center font-semibold"
         >
           {t('move')}
         </Link>

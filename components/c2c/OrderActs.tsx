@@ -90,7 +90,8 @@ function ConfirmReason({ order: { orderNo }, onChanged }: Pick<Props, 'order' | 
   const t = useTranslations('c2c.acts');
   const confirm = useConfirmReason();
   const ask = async () => {
-    if (!(await dialog.confirm({ title: t('askedTitle'), text: t('askedText'), confirm: t('askedYes') }))) return;
+    const question = { title: t('askedTitle'), text: t('askedText'), confirm: t('askedYes'), cancel: t('askedNo') };
+    if (!(await dialog.confirm(question))) return;
     if (await confirm.run({ orderNo })) toast.done(t('askedDone'));
     await onChanged();
   };

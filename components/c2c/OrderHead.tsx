@@ -85,8 +85,11 @@ export function OrderHead({ order, quota, onEnd }: Props) {
         </p>
       )}
       {order.counted && side === 'buy' && (status === 'cancelled' || status === 'timedOut') && (
-        <p className="text-label text-warn mt-1.5">{t('counted')}</p>
+        <p className="text-label text-warn mt-1.5">
+          {t(order.cancelReason === 'sellerAsked' ? 'countedUntilConfirmed' : 'counted')}
+        </p>
       )}
+      {order.allowed.includes('confirmReason') && <p className="text-label text-warn mt-1.5">{t('askedByYou')}</p>}
       <Steps order={order} />
     </section>
   );

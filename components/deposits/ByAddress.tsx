@@ -136,7 +136,7 @@ function Place({ place }: { place: DepositPlace }) {
         <span className="rounded-m bg-white p-1">
           <LazyQrCode text={place.address} label={t('qr')} />
         </span>
-        <AddressText address={place.address} className="max-w-[17.5rem] justify-center text-[1.0625rem] leading-7" />
+        <AddressText address={place.address} className="max-w-[15.5em] justify-end text-[1.0625rem] leading-7" />
         <p className="text-caption text-ink-3 text-center">{t('addressHint')}</p>
       </section>
       <KeyValue

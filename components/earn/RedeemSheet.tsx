@@ -113,7 +113,7 @@ function ExitFacts({ exit, coin }: { exit: EarnExit; coin: string }) {
         rows={[
           { name: t('principal'), value: shown(principal) },
           ...(isZero(interest) ? [] : [{ name: t('interest'), value: `+${shown(interest)}` }]),
-          ...(way === 'early' ? [{ name: t('forfeited'), value: costs ? `−${shown(forfeited)}` : t('nothing') }] : []),
+          ...(way === 'early' ? [{ name: t('forfeited'), value: costs ? `−${shown(forfeited)}` : shown('0') }] : []),
           { name: t('receives'), value: shown(receives), strong: true },
           {
             name: t('arrives'),

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { Countdown } from '@/components/ui/Countdown';
 import { AmountText } from '@/components/ui/Texts';
-import type { IcoOrder } from '@/lib/api/launchpad';
+import type { IcoOrder, IcoStatus } from '@/lib/api/launchpad';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
@@ -22,11 +22,16 @@ export function IcoOrderRow({ order }: { order: IcoOrder }) {
   );
 }
 
+/** Ended without tokens: what was committed is on the spot account again. */
+const CAME_BACK: ReadonlySet<IcoStatus> = new Set(['notAllotted', 'lapsed', 'refunded']);
+
 export function OrderFacts({ order }: { order: IcoOrder }) {
   const t = useTranslations('launchpad.order');
   const format = useFormat();
   const own = useOwnFormat();
-  const { coin, payCoin, status, tokens, cost, payBy, unlocked } = order;
+  const { coin, payCoin, status, cost, payBy, unlocked } = order;
+  const isBack = CAME_BACK.has(status);
+  const tokens = isBack ? null : order.tokens;
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -52,7 +57,11 @@ export function OrderFacts({ order }: { order: IcoOrder }) {
           <AmountText value={tokens} unit={coin} className="block font-semibold" />
         )}
         <span className="num text-caption text-ink-3 block">
-          {tokens === null ? t('committed') : t('cost', { cost: own.coin(cost, payCoin), coin: payCoin })}
+          {isBack
+            ? t('cameBack')
+            : tokens === null
+              ? t('committed')
+              : t('cost', { cost: own.coin(cost, payCoin), coin: payCoin })}
         </span>
       </span>
     </>

@@ -6,7 +6,7 @@ import { ProofFields } from '@/components/auth/ProofFields';
 import { Button } from '@/components/ui/Button';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { ProvedPurpose, Proof } from '@/lib/api/shapes';
-import { type ProofWay, isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import type { CallError } from '@/lib/client/callError';
 import { useForm } from '@/lib/form/useForm';
 
@@ -29,12 +29,6 @@ interface Props {
   back?: { label: string; onPress: () => void };
 }
 
-/** A code is missing until all of it is there; what a device shows is not filled in. */
-function missingOf(way: ProofWay | null): 'digits' | 'notShown' | 'missing' {
-  if (way === 'totp' || way === 'email') return 'digits';
-  return way === 'passkey' || way === 'wallet' ? 'notShown' : 'missing';
-}
-
 export function ProvenStep({
   status,
   purpose,
@@ -52,7 +46,7 @@ export function ProvenStep({
   const proof = useProof(status, purpose);
   const form = useForm({
     values: { proof: [proof.value, proof.shown] },
-    faults: { proof: proof.isMissing ? t(missingOf(proof.way)) : null },
+    faults: { proof: proof.isMissing ? t(missingProof(proof.way)) : null },
     error,
     placeOf: (refusal) => (isAtProof(refusal) ? 'proof' : null),
   });

@@ -3,13 +3,10 @@ export function AddressText({ address, className = '' }: { address: string; clas
   const groups = address.slice(2).match(/.{4}/g) ?? [];
   return (
     // Selected and copied as one word, without the gaps.
-    <span className={`inline-flex flex-wrap font-mono select-all ${className}`} aria-label={address}>
-      <span className="text-ink-3">{address.slice(0, 2)}</span>
+    <span className={`inline-flex flex-wrap gap-x-[0.5em] font-mono select-all ${className}`} aria-label={address}>
       {groups.map((group, place) => (
-        <span
-          key={place}
-          className={`mr-[0.5em] last:mr-0 ${place === 0 || place === groups.length - 1 ? 'text-ink font-bold' : 'text-ink-2'}`}
-        >
+        <span key={place} className={place === 0 || place === groups.length - 1 ? 'text-ink font-bold' : 'text-ink-2'}>
+          {place === 0 && <span className="text-ink-3 font-normal">{address.slice(0, 2)}</span>}
           {group}
         </span>
       ))}

@@ -28,7 +28,10 @@ export function CodeField({
   secret?: boolean;
 }) {
   const type = (text: string) => {
-    const digits = toHalfWidth(text).replace(/\D/g, '').slice(0, LENGTH);
+    const all = toHalfWidth(text).replace(/\D/g, '');
+    // What follows six refused digits begins anew: there is no room behind them, and the same six would be sent again.
+    const isAnew = Boolean(error) && value.length === LENGTH && all.length > LENGTH && all.startsWith(value);
+    const digits = all.slice(isAnew ? LENGTH : 0).slice(0, LENGTH);
     onChange(digits);
     if (digits.length === LENGTH && digits !== value) onFull?.(digits);
   };

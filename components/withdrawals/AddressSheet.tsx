@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/TextField';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { BookAddress } from '@/lib/api/withdrawals';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useForm } from '@/lib/form/useForm';
 import { useSaveAddress } from '@/lib/withdrawals/hooks';
 import { isAddressForm, isRetyped, pastedAddress } from '@/lib/withdrawals/rules';
@@ -31,6 +31,7 @@ export function AddressSheet({
   onClose: () => void;
 }) {
   const t = useTranslations('withdrawals.book');
+  const ofProof = useTranslations('auth.proof');
   const [address, setAddress] = useState('');
   const [label, setLabel] = useState(entry?.label ?? '');
   const [retyped, setRetyped] = useState('');
@@ -44,7 +45,7 @@ export function AddressSheet({
     faults: {
       address: isNew && !isAddressForm(text) ? t(text === '' ? 'addressMissing' : 'addressForm') : null,
       label: label.trim() === '' ? t('labelMissing') : null,
-      proof: isNew && proof.isMissing ? t('proofMissing') : null,
+      proof: isNew && proof.isMissing ? ofProof(missingProof(proof.way)) : null,
       retyped: known !== null && !isRetyped(text, retyped) ? t('retypedMissing') : null,
     },
     error: save.error,

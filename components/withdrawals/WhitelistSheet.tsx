@@ -6,17 +6,18 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { Sheet } from '@/components/ui/Sheet';
 import type { SecurityStatus } from '@/lib/api/security';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useForm } from '@/lib/form/useForm';
 import { useSetWhitelist } from '@/lib/withdrawals/hooks';
 
 export function WhitelistSheet({ on, status, onClose }: { on: boolean; status: SecurityStatus; onClose: () => void }) {
   const t = useTranslations('withdrawals.whitelist');
+  const ofProof = useTranslations('auth.proof');
   const set = useSetWhitelist();
   const proof = useProof(status, 'addressBook');
   const form = useForm({
     values: { proof: [proof.value, proof.shown] },
-    faults: { proof: proof.isMissing ? t('proofMissing') : null },
+    faults: { proof: proof.isMissing ? ofProof(missingProof(proof.way)) : null },
     error: set.error,
     placeOf: (error) => (isAtProof(error) ? 'proof' : null),
   });

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCoin } from '@/lib/format/numbers';
 import { formatClock } from '@/lib/format/times';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { askByPath } from '../data/ask';
@@ -12,12 +11,14 @@ import { errorText, isUnsettled } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { CallForm } from '../registry/CallForm';
 import { Button } from '../ui/Button';
-import { Choice, TextBox, TextField } from '../ui/Fields';
+import { Choice, TextBox } from '../ui/Fields';
 import { Kbd } from '../ui/Kbd';
 import { ConfirmProposal, type Proposal, ProposalTerms } from '../ui/Proposal';
 import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
 import { useWords, wordOr } from '../words';
+import { noteDecision, useIsTooSoon } from './lastDecision';
+import { Received } from './Received';
 import { withSaved } from './savedText';
 import type { AnyQueue, Form, Given, Verdicts } from './spec';
 import type { Waiting } from './useQueue';
@@ -133,10 +134,13 @@ function OwnForm({
   const draft = `${spec.queue}:${waiting.item}`;
   const [saved, setSaved] = useState({ text: '', times: 0 });
   const place = useRef<HTMLDivElement>(null);
+  const isTooSoon = useIsTooSoon();
   useShortcuts({
     u: () => isMine && onClaim(),
     e: () => place.current?.querySelector('textarea')?.focus(),
-    'Ctrl+Enter': () => place.current?.querySelector('form')?.requestSubmit(),
+    'Ctrl+Enter': () => {
+      if (!isTooSoon) place.current?.querySelector('form')?.requestSubmit();
+    },
   });
   const Starters = form.starters;
   const read = opened === null ? {} : (form.read?.(opened as never) ?? {});
@@ -153,7 +157,7 @@ function OwnForm({
           }}
         />
       )}
-      <div ref={place}>
+      <div ref={place} inert={isTooSoon}>
         <CallForm
           key={saved.times}
           call={form.form}
@@ -163,7 +167,10 @@ function OwnForm({
           draft={draft}
           keys={CONFIRM}
           label={form.label(words)}
-          onDone={() => void onDecided()}
+          onDone={() => {
+            noteDecision();
+            void onDecided();
+          }}
           onFailed={onStale}
         />
       </div>
@@ -219,6 +226,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
       drafts.drop(draft);
       const done = words(isProposed ? 'decide.proposed' : verdict === 'pass' ? 'decide.passed' : 'decide.rejected');
       tell(`${caseName(waiting)} · ${done}`);
+      noteDecision();
       await onDecided();
     },
     // Somebody else may have decided meanwhile, or this very call before its answer was lost.
@@ -228,7 +236,8 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const missing = verdict === 'reject' && verdicts.reject.reasons === null && given.reason.trim() === '';
   // Who has passed it first cannot be the second person.
   const isOwn = verdict === 'pass' && waiting.proposedBy === name;
-  const cannot = opened === null || missing || isOwn || (asked !== null && given.received.trim() === '');
+  const isTooSoon = useIsTooSoon();
+  const cannot = isTooSoon || opened === null || missing || isOwn || (asked !== null && given.received.trim() === '');
   const send = (): void => {
     if (!cannot && !decide.isPending) decide.mutate();
   };
@@ -246,16 +255,11 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
         <TakeButton isMine={isMine} onClaim={onClaim} />
       </div>
       {asked && (
-        <TextField
-          ref={received}
-          label={words('decide.received', { currency: asked.currency })}
-          hint={words('decide.claimed', {
-            amount: formatCoin(asked.claimed, asked.currency),
-            currency: asked.currency,
-          })}
-          inputMode="decimal"
+        <Received
+          asked={asked}
           value={given.received}
-          onChange={({ target }) => change({ received: target.value })}
+          onChange={(typed) => change({ received: typed })}
+          place={received}
         />
       )}
       {verdict === 'reject' && (

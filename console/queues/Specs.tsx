@@ -135,7 +135,7 @@ const offline: QueueSpec<'offline'> = {
     pass: {
       path: api.offlineReview.pass.path,
       body: (no, { received }) => ({ no, received: received.trim() }),
-      asksReceived: ({ currency, amount }) => ({ currency, claimed: amount }),
+      asksReceived: ({ currency, amount, rate }) => ({ currency, claimed: amount, rate }),
     },
     reject: {
       path: api.offlineReview.reject.path,

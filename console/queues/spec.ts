@@ -63,9 +63,16 @@ export interface QueueSpec<Q extends QueueName> {
   decide: Verdicts<Opened<Q>> | Form;
 }
 
+/** What the person says they sent, and the rate that was held for them. */
+export interface AskedReceived {
+  currency: string;
+  claimed: Decimal;
+  rate: Decimal;
+}
+
 /** Passed or refused. */
 export interface Verdicts<O> {
-  pass: Act & { asksReceived?: (opened: O) => { currency: string; claimed: Decimal } };
+  pass: Act & { asksReceived?: (opened: O) => AskedReceived };
   /** `reasons`: those that the person reads, in the person's language; null: the operator writes it. */
   reject: Act & { reasons: readonly string[] | null };
 }

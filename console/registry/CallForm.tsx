@@ -62,8 +62,11 @@ export function CallForm(props: CallFormProps) {
     const body = { ...(fromForm(groupOf(fields), values) as object), ...also };
     const faults = faultsOf(call, body);
     // The value of a row stands one step further in.
-    for (const path of faults.flatMap((one) => [one, `${one}.value`]))
-      form.setError(path, { message: words('form.fault') });
+    for (const path of faults.flatMap((one) => [one, `${one}.value`])) {
+      const typed: unknown = form.getValues(path);
+      const isEmpty = typeof typed === 'string' && typed.trim() === '';
+      form.setError(path, { message: words(isEmpty ? 'form.missing' : 'form.fault') });
+    }
     if (faults[0] !== undefined) form.setFocus(faults[0]);
     if (faults.length === 0) send.mutate(body);
   };

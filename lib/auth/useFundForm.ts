@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CallError } from '@/lib/client/callError';
 import { useForm } from '@/lib/form/useForm';
 import { FUND_DIGITS } from './rules';
-import { isAtProof, type ProofState } from './useProof';
+import { isAtProof, missingProof, type ProofState } from './useProof';
 
 interface Spec {
   proof: ProofState;
@@ -22,7 +22,7 @@ export function useFundForm({ proof, isAsked = true, missing, error }: Spec) {
     values: { fundPassword, proof: [proof.value, proof.shown] },
     faults: {
       fundPassword: fundPassword.length < FUND_DIGITS ? missing : null,
-      proof: isAsked && proof.isMissing ? t(proof.way === 'passkey' ? 'notShown' : 'missing') : null,
+      proof: isAsked && proof.isMissing ? t(missingProof(proof.way)) : null,
     },
     error,
     placeOf: (refused) =>

@@ -75,5 +75,11 @@ export function useProof(
   return { way, ways, choose, purpose, email: status.email, value, set, shown, show, proof, isMissing };
 }
 
+/** The words for a proof that is missing, in `auth.proof`: a code is missing until all of it is there; what a device shows is not filled in. */
+export function missingProof(way: ProofWay | null): 'digits' | 'notShown' | 'missing' {
+  if (way === 'totp' || way === 'email') return 'digits';
+  return way === 'passkey' || way === 'wallet' ? 'notShown' : 'missing';
+}
+
 /** Whether a refusal belongs under the fields of the proof. */
 export const isAtProof = (error: CallError | null): boolean => error?.args.at === 'proof';

@@ -6,7 +6,7 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { DraftFrame } from '@/components/withdrawals/DraftFrame';
 import type { SecurityStatus } from '@/lib/api/security';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { typedDecimal } from '@/lib/format/typing';
 import { useForm } from '@/lib/form/useForm';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
@@ -27,13 +27,14 @@ export function SecondFactorScreen() {
 
 function Sending({ id, status }: { id: string; status: SecurityStatus }) {
   const t = useTranslations('withdrawals.factor');
+  const ofProof = useTranslations('auth.proof');
   const { redirect } = useNavigation();
   const draft = withdrawalDraft.useDraft();
   const send = useWithdraw();
   const proof = useProof(status, 'withdraw');
   const form = useForm({
     values: { proof: [proof.value, proof.shown] },
-    faults: { proof: proof.isMissing ? t('missing') : null },
+    faults: { proof: proof.isMissing ? ofProof(missingProof(proof.way)) : null },
     error: send.error,
     placeOf: (refusal) => (isAtProof(refusal) ? 'proof' : null),
   });

@@ -1,0 +1,106 @@
+/** Two presses in a row decide one request: the next one, which stands in its place by then, has not been read yet. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
+import { useState } from 'react';
+import { Decision } from '@/console/queues/Decision';
+import { specNamed } from '@/console/queues/Specs';
+import type { Waiting } from '@/console/queues/useQueue';
+import { ToastProvider } from '@/console/shell/Toasts';
+import { translatorOf } from '@/console/words';
+import { WordsProvider } from '@/console/WordsProvider';
+
+const words = translatorOf('zh-hk');
+const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
+const present = globalThis.fetch;
+let passed: string[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  passed = [];
+  globalThis.fetch = async (_, init) => {
+    passed.push((JSON.parse(String(init?.body)) as { no: string }).no);
+    return new Response(JSON.stringify({ code: '200', msg: '', data: { state: 'done' } }));
+  };
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  globalThis.fetch = present;
+});
+
+const waiting = (item: string): Waiting => ({
+  item,
+  uid: '10000001',
+  title: '620.00',
+  unit: 'USDT',
+  about: 'UID 10000001',
+  since: 0,
+  dueAt: 0,
+  takesTwo: false,
+  marks: [],
+  takenBy: null,
+  takenUntil: null,
+  proposedBy: null,
+  proposedAt: null,
+  proposal: null,
+});
+
+/** As the queue does: what is decided makes room for the next one. */
+function Desk({ queue, opened }: { queue: string; opened: object }) {
+  const [item, setItem] = useState('1');
+  const next = async (): Promise<void> => setItem((last) => String(Number(last) + 1));
+  return (
+    <Decision
+      key={item}
+      spec={specNamed(queue)!}
+      waiting={waiting(item)}
+      opened={opened}
+      onClaim={() => undefined}
+      onDecided={next}
+      onStale={async () => undefined}
+    />
+  );
+}
+
+async function sitDown(queue: string, opened: object): Promise<void> {
+  render(
+    <WordsProvider>
+      <ToastProvider>
+        <CoreAdminContext authProvider={anna as unknown as AuthProvider} dataProvider={{} as DataProvider}>
+          <Desk queue={queue} opened={opened} />
+        </CoreAdminContext>
+      </ToastProvider>
+    </WordsProvider>,
+  );
+  await wait(1_500);
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const confirm = () => screen.getByRole('button', { name: new RegExp(`^${words('decide.confirmPass')}`) });
+
+test.each([
+  ['by mouse', () => fireEvent.click(confirm())],
+  ['by keyboard', () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })],
+])('%s', async (_, press) => {
+  await sitDown('withdrawal', {});
+  press();
+  await wait(330);
+  press();
+  await wait(330);
+  expect(passed).toEqual(['1']);
+  // Later it is meant for the one that stands there now.
+  await wait(1_000);
+  press();
+  await wait(100);
+  expect(passed).toEqual(['1', '2']);
+});
+
+test('what came is told in USDT before it is credited, and where it is not what the person says, that is told too', async () => {
+  await sitDown('offline', { currency: 'HKD', amount: '7830', rate: '7.83' });
+  const field = screen.getByLabelText(words('decide.received', { currency: 'HKD' }));
+  fireEvent.change(field, { target: { value: '7830' } });
+  screen.getByText(words('decide.credits', { usdt: '1,000.00' }));
+  fireEvent.change(field, { target: { value: '78300' } });
+  screen.getByText(words('decide.creditsOther', { amount: '78,300', currency: 'HKD', usdt: '10,000.00' }));
+  fireEvent.change(field, { target: { value: '7830x' } });
+  expect(screen.queryByText(/USDT/)).toBeNull();
+});
