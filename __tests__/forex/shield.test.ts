@@ -37,3 +37,16 @@ test('a gain that waits in a halted variety comes first: nobody keeps it while t
   expect(await positions(person)).toHaveLength(2);
   expect(await insurance()).toBe(before);
 });
+
+test('what is bought and sold of one halted variety brings nothing together: it holds up no loss elsewhere', async () => {
+  const thief = await room.trader('20000');
+  for (const side of ['buy', 'sell'] as const) await open(thief, { code: 'GBPUSD', side, lots: '1', leverage: 30 });
+  await open(thief, { side: 'buy', lots: '2', leverage: 30 });
+  // One side gains 9,000 and the other loses as much.
+  for (let ticks = 134_000; ticks <= 141_000; ticks += 1_000) await room.move({ GBPUSD: ticks });
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  for (let ticks = 114_500; ticks >= 103_000; ticks -= 250) await room.move({ EURUSD: ticks });
+  expect((await positions(thief)).map(({ code }) => code)).toEqual(['GBPUSD', 'GBPUSD']);
+  expect(await insurance()).toBeGreaterThanOrEqual(before);
+});

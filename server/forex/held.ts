@@ -13,7 +13,7 @@ import {
   type Funds,
   type Held,
 } from '@/lib/forex/rules';
-import { add, gt, gte, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { abs, add, gt, gte, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { longClosingAt } from '../prices/sessions';
 import type { Work } from './book';
 import type { PositionRow } from './positions/store';
@@ -68,15 +68,23 @@ export function judgeOpen(work: Work, prices: FxPrices): { figures: Figures; hel
   const all = allHeld(work.positions, prices);
   const held = all?.filter(({ row }) => prices.isTradable(row.symbol)) ?? [];
   if (!all || held.length === 0) return null;
-  const shut = all.filter((one) => !held.includes(one));
-  const mayBring = (one: HeldRow): Decimal => {
-    const worth = marginOf(one.lots, one.contract, midOf(one.quote), one.rate, 1);
-    return max('0', add(profitNow(one), mul(worth, MAY_GAIN)));
-  };
+  const { profit, most } = shutFigures(all.filter((one) => !held.includes(one)));
   const { balance, inOrders } = fundsOf(work);
-  const figures = figuresOf({ balance: add(balance, sum(shut.map(mayBring))), inOrders }, held);
-  const gain = sum(shut.map((one) => max('0', profitNow(one))));
-  return isPositive(gain) && gte(gain, figures.used) ? null : { figures, held };
+  const figures = figuresOf({ balance: add(balance, most), inOrders }, held);
+  return isPositive(profit) && gte(profit, figures.used) ? null : { figures, held };
+}
+
+/** What they have gained together, and the most that they may bring. What is bought and sold of one variety moves together. */
+function shutFigures(shut: readonly HeldRow[]): { profit: Decimal; most: Decimal } {
+  const worths = new Map<string, Decimal>();
+  for (const { side, lots, contract, quote, rate } of shut) {
+    const worth = marginOf(lots, contract, midOf(quote), rate, 1);
+    const { code } = contract;
+    worths.set(code, add(worths.get(code) ?? '0', side === 'buy' ? worth : neg(worth)));
+  }
+  const profit = sum(shut.map(profitNow));
+  const mayMove = sum([...worths.values()].map((worth) => mul(abs(worth), MAY_GAIN)));
+  return { profit, most: max('0', add(profit, mayMove)) };
 }
 
 /**
