@@ -1,7 +1,7 @@
 /** A market that is halted keeps no other position of its holder from being liquidated, unless what stands in it could still save the account. */
 import { api } from '@/lib/api/index';
 import { houseBalance } from '@/server/ledger/ledger';
-import { account, open, positions, symbol, tradingRoom, type Room } from './trader';
+import { account, open, positions, refusal, symbol, tradingRoom, type Room } from './trader';
 
 const ETH = 'ETHUSDT';
 const cross = { marginMode: 'cross', leverage: 20 } as const;
@@ -85,4 +85,12 @@ test('an order that rests in a halted market beside a position keeps its hold fr
   await fall(59_500, 54_500);
   expect((await account(person)).frozen).toBe('0');
   expect(await held(person)).toEqual([symbol, ETH]);
+});
+
+test('what stands in a halted market is no stake: nothing more is opened that shares its margin', async () => {
+  const thief = await room.trader('10000');
+  await open(thief, { symbol: ETH, side: 'long', qty: '20', ...cross });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  expect(await refusal(open(thief, { side: 'long', qty: '1', ...cross }))).toEqual({ reason: 'heldHalted' });
+  expect(await refusal(open(thief, { side: 'long', qty: '0.1' }))).toBe('ok');
 });

@@ -60,15 +60,18 @@ export function judge(work: Work, prices: FxPrices): { figures: Figures; held: H
 const MAY_GAIN: Decimal = '0.1';
 
 /**
- * What of an account can be judged now. Positions in halted varieties count with the most that they may bring: they keep the others only where
- * they could save the account, so that a hundredth of a lot is no shield for a large loss elsewhere. Null where nothing can be judged, and
- * where a gain that counts waits in one of them, since gains come first.
+ * What of an account can be judged now. Positions in varieties that are halted or have no price of now count with the most that they may bring:
+ * they keep the others only where they could save the account, so that a hundredth of a lot is no shield for a large loss elsewhere. Null where
+ * nothing can be judged, and where a gain that counts waits in one of them, since gains come first.
  */
 export function judgeOpen(work: Work, prices: FxPrices): { figures: Figures; held: HeldRow[] } | null {
-  const all = allHeld(work.positions, prices);
-  const held = all?.filter(({ row }) => prices.isTradable(row.symbol)) ?? [];
-  if (!all || held.length === 0) return null;
-  const { profit, most } = shutFigures(all.filter((one) => !held.includes(one)));
+  const held = work.positions.flatMap((row) => (prices.isTradable(row.symbol) ? (heldOf(row, prices) ?? []) : []));
+  const shut = allHeld(
+    work.positions.filter((row) => !held.some((one) => one.row === row)),
+    { ...prices, ...prices.last },
+  );
+  if (!shut || held.length === 0) return null;
+  const { profit, most } = shutFigures(shut);
   const { balance, inOrders } = fundsOf(work);
   const figures = figuresOf({ balance: add(balance, most), inOrders }, held);
   return isPositive(profit) && gte(profit, figures.used) ? null : { figures, held };
