@@ -1,7 +1,7 @@
 /** A variety that is halted keeps no other position of its holder from being stopped out, unless what stands in it could still save the account. */
 import { api } from '@/lib/api/index';
 import { houseBalance } from '@/server/ledger/ledger';
-import { forexRoom, open, positions, type Room } from './trader';
+import { forexRoom, open, positions, refusal, type Room } from './trader';
 
 let room: Room;
 beforeEach(async () => {
@@ -36,4 +36,37 @@ test('a gain that waits in a halted variety comes first: nobody keeps it while t
   for (let ticks = 114_500; ticks >= 104_000; ticks -= 500) await room.move({ EURUSD: ticks });
   expect(await positions(person)).toHaveLength(2);
   expect(await insurance()).toBe(before);
+});
+
+test('what is bought and sold of one halted variety brings nothing together: it holds up no loss elsewhere', async () => {
+  const thief = await room.trader('20000');
+  for (const side of ['buy', 'sell'] as const) await open(thief, { code: 'GBPUSD', side, lots: '1', leverage: 30 });
+  await open(thief, { side: 'buy', lots: '2', leverage: 30 });
+  // One side gains 9,000 and the other loses as much.
+  for (let ticks = 134_000; ticks <= 141_000; ticks += 1_000) await room.move({ GBPUSD: ticks });
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  for (let ticks = 114_500; ticks >= 103_000; ticks -= 250) await room.move({ EURUSD: ticks });
+  expect((await positions(thief)).map(({ code }) => code)).toEqual(['GBPUSD', 'GBPUSD']);
+  expect(await insurance()).toBeGreaterThanOrEqual(before);
+});
+
+test('what stands in a halted variety is no stake: nothing more is opened beside it', async () => {
+  const thief = await room.trader('20000');
+  await open(thief, { code: 'GBPUSD', side: 'buy', lots: '1', leverage: 30 });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  expect(await refusal(open(thief, { side: 'buy', lots: '1', leverage: 30 }))).toEqual({ reason: 'heldHalted' });
+});
+
+test('a hundredth of a lot whose price is late does not hold a stop-out elsewhere up until the insurance pays', async () => {
+  const thief = await room.trader('10000');
+  await open(thief, { side: 'buy', lots: '2', leverage: 30 });
+  await open(thief, { code: 'GBPUSD', side: 'buy', lots: '0.01', leverage: 30 });
+  const before = await insurance();
+  const { tick } = room.held.feed;
+  Object.assign(room.held.feed, { tick: (of: string, ts: number) => (of === 'GBPUSD' ? null : tick(of, ts)) });
+  await room.clock.advance(11_000);
+  for (let ticks = 114_500; ticks >= 107_000; ticks -= 250) await room.move({ EURUSD: ticks });
+  expect((await positions(thief)).map(({ code }) => code)).toEqual(['GBPUSD']);
+  expect(await insurance()).toBeGreaterThanOrEqual(before);
 });

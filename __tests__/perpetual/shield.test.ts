@@ -1,7 +1,7 @@
 /** A market that is halted keeps no other position of its holder from being liquidated, unless what stands in it could still save the account. */
 import { api } from '@/lib/api/index';
 import { houseBalance } from '@/server/ledger/ledger';
-import { open, positions, symbol, tradingRoom, type Room } from './trader';
+import { account, open, positions, refusal, symbol, tradingRoom, type Room } from './trader';
 
 const ETH = 'ETHUSDT';
 const cross = { marginMode: 'cross', leverage: 20 } as const;
@@ -60,4 +60,37 @@ test('what could still save the account keeps it from being judged while its mar
   await room.move(50_000);
   // It is judged as a whole again: what requires most is taken, and the rest is safe.
   expect(await held(person)).toEqual([symbol]);
+});
+
+test('both directions of a halted market bring nothing together: they hold up no loss elsewhere', async () => {
+  const thief = await room.trader('8000');
+  for (const side of ['long', 'short'] as const) await open(thief, { symbol: ETH, side, qty: '5', ...cross });
+  await open(thief, { side: 'long', qty: '1.2', ...cross });
+  // One side gains 1,500 and the other loses as much.
+  for (const price of [2_900, 2_800, 2_700]) await room.move(price, ETH);
+  const before = await insurance();
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  await fall(59_500, 52_000);
+  expect(await held(thief)).toEqual([ETH, ETH]);
+  expect(await insurance()).toBeGreaterThanOrEqual(before);
+});
+
+test('an order that rests in a halted market beside a position keeps its hold from no loss elsewhere', async () => {
+  const person = await room.trader('10000');
+  await open(person, { symbol: ETH, side: 'long', qty: '0.01', ...cross });
+  await open(person, { side: 'long', qty: '1', ...cross });
+  await open(person, { symbol: ETH, side: 'long', qty: '34', price: '2850', ...cross });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  // 5,500 are lost, of which 5,000 were beside the hold.
+  await fall(59_500, 54_500);
+  expect((await account(person)).frozen).toBe('0');
+  expect(await held(person)).toEqual([symbol, ETH]);
+});
+
+test('what stands in a halted market is no stake: nothing more is opened that shares its margin', async () => {
+  const thief = await room.trader('10000');
+  await open(thief, { symbol: ETH, side: 'long', qty: '20', ...cross });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  expect(await refusal(open(thief, { side: 'long', qty: '1', ...cross }))).toEqual({ reason: 'heldHalted' });
+  expect(await refusal(open(thief, { side: 'long', qty: '0.1' }))).toBe('ok');
 });

@@ -143,6 +143,8 @@ export const errorCodes = {
   wouldTake: '2013',
   /** The last price is at the trigger price already, or beyond it. */
   triggerReached: '2014',
+  /** One of the person's positions stands in a halted market: nothing that shares its margin can be opened. */
+  heldHalted: '2015',
 
   // Perpetual contracts.
   /** The perpetual account has less than the order needs: `args.needed`, `args.available`, in USDT. */

@@ -69,6 +69,7 @@ export const forex = callsOf('forex', {
       'lossLimitReached',
       'notFound',
       'marketHalted',
+      'heldHalted',
       'fxClosed',
       'fxLots',
       'fxMarginMissing',

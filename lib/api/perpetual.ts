@@ -55,6 +55,7 @@ const orderErrors = [
   'noLiquidity',
   'wouldTake',
   'marketHalted',
+  'heldHalted',
   'tooManyOrders',
   'feeChanged',
 ] as const;

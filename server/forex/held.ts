@@ -13,7 +13,7 @@ import {
   type Funds,
   type Held,
 } from '@/lib/forex/rules';
-import { add, gt, gte, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { abs, add, gt, gte, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { longClosingAt } from '../prices/sessions';
 import type { Work } from './book';
 import type { PositionRow } from './positions/store';
@@ -60,23 +60,34 @@ export function judge(work: Work, prices: FxPrices): { figures: Figures; held: H
 const MAY_GAIN: Decimal = '0.1';
 
 /**
- * What of an account can be judged now. Positions in halted varieties count with the most that they may bring: they keep the others only where
- * they could save the account, so that a hundredth of a lot is no shield for a large loss elsewhere. Null where nothing can be judged, and
- * where a gain that counts waits in one of them, since gains come first.
+ * What of an account can be judged now. Positions in varieties that are halted or have no price of now count with the most that they may bring:
+ * they keep the others only where they could save the account, so that a hundredth of a lot is no shield for a large loss elsewhere. Null where
+ * nothing can be judged, and where a gain that counts waits in one of them, since gains come first.
  */
 export function judgeOpen(work: Work, prices: FxPrices): { figures: Figures; held: HeldRow[] } | null {
-  const all = allHeld(work.positions, prices);
-  const held = all?.filter(({ row }) => prices.isTradable(row.symbol)) ?? [];
-  if (!all || held.length === 0) return null;
-  const shut = all.filter((one) => !held.includes(one));
-  const mayBring = (one: HeldRow): Decimal => {
-    const worth = marginOf(one.lots, one.contract, midOf(one.quote), one.rate, 1);
-    return max('0', add(profitNow(one), mul(worth, MAY_GAIN)));
-  };
+  const held = work.positions.flatMap((row) => (prices.isTradable(row.symbol) ? (heldOf(row, prices) ?? []) : []));
+  const shut = allHeld(
+    work.positions.filter((row) => !held.some((one) => one.row === row)),
+    { ...prices, ...prices.last },
+  );
+  if (!shut || held.length === 0) return null;
+  const { profit, most } = shutFigures(shut);
   const { balance, inOrders } = fundsOf(work);
-  const figures = figuresOf({ balance: add(balance, sum(shut.map(mayBring))), inOrders }, held);
-  const gain = sum(shut.map((one) => max('0', profitNow(one))));
-  return isPositive(gain) && gte(gain, figures.used) ? null : { figures, held };
+  const figures = figuresOf({ balance: add(balance, most), inOrders }, held);
+  return isPositive(profit) && gte(profit, figures.used) ? null : { figures, held };
+}
+
+/** What they have gained together, and the most that they may bring. What is bought and sold of one variety moves together. */
+function shutFigures(shut: readonly HeldRow[]): { profit: Decimal; most: Decimal } {
+  const worths = new Map<string, Decimal>();
+  for (const { side, lots, contract, quote, rate } of shut) {
+    const worth = marginOf(lots, contract, midOf(quote), rate, 1);
+    const { code } = contract;
+    worths.set(code, add(worths.get(code) ?? '0', side === 'buy' ? worth : neg(worth)));
+  }
+  const profit = sum(shut.map(profitNow));
+  const mayMove = sum([...worths.values()].map((worth) => mul(abs(worth), MAY_GAIN)));
+  return { profit, most: max('0', add(profit, mayMove)) };
 }
 
 /**

@@ -35,7 +35,7 @@ import {
 } from '@/lib/money/decimal';
 import { requireUser, type Context } from '../http/handler';
 import { longClosingAt } from '../prices/sessions';
-import { isHalted } from '../trading/halts/store';
+import { haltedSymbols, isHalted } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, rest, type Scope, type Work } from './book';
@@ -94,7 +94,8 @@ const closedUntil = (context: Pick<PlaceContext, 'market'>, code: string) => ({
 });
 
 export async function placeOrder(context: PlaceContext, body: PlaceBody, prices: FxPrices): Promise<OrderRow> {
-  if (await isHalted(context.db, 'forex', body.code)) context.fail('marketHalted');
+  const halted = await haltedSymbols(context.db, 'forex');
+  if (halted.has(body.code)) context.fail('marketHalted');
   const around = await aroundOf(context, body.code, prices);
   checkLots(context, body.lots);
   const { maxLeverage } = around.terms;
@@ -106,6 +107,8 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody, prices:
   if (body.orderType === 'market' && !isOpen) context.fail('fxClosed', closedUntil(context, body.code));
   if (body.orderType === 'limit') checkBand(context, around, body.price);
   const work = await holdAccount(context.db, requireUser(context).id, scopeOf(context));
+  // What may come of it there keeps the others from being stopped out, so that it could be staked against the insurance.
+  if (work.positions.some(({ symbol }) => halted.has(symbol))) context.fail('heldHalted');
   checkSize(context, work, body);
   const order = newOrder(work.scope, work.ownerId, body);
   work.placed.add(order.order_no);

@@ -17,6 +17,8 @@ export interface FxPrices {
   /** Both: open, with a price that counts. */
   isTradable: (symbol: string) => boolean;
   symbols: () => readonly string[];
+  /** The same however old the prices are. */
+  last: Pick<FxPrices, 'quoteOf' | 'rateOf'>;
 }
 
 /** As amounts are told, without the zeros that a price on the screen ends with. */
@@ -34,20 +36,23 @@ export function fxPrices(market: MarketData): FxPrices {
     const variety = market.variety(symbol);
     return variety?.kind === 'forex' ? variety : null;
   };
-  const quoteOf = (symbol: string) => {
-    const quote = market.isStale(symbol) ? null : market.quote(symbol);
+  const lastOf = (symbol: string) => {
+    const quote = market.quote(symbol);
     return quote && { bid: plain(quote.bid), ask: plain(quote.ask) };
   };
+  const quoteOf = (symbol: string) => (market.isStale(symbol) ? null : lastOf(symbol));
   const pair = (currency: string) => ratePair(currency, (symbol) => market.variety(symbol) !== null);
+  const rateBy = (priceOf: FxPrices['quoteOf']) => (currency: string) => {
+    const found = pair(currency);
+    if (!found) return '1';
+    const quote = priceOf(found.symbol);
+    return quote && rateFrom(quote, found.isDirect);
+  };
   return {
     varietyOf,
     quoteOf,
-    rateOf: (currency) => {
-      const found = pair(currency);
-      if (!found) return '1';
-      const quote = quoteOf(found.symbol);
-      return quote && rateFrom(quote, found.isDirect);
-    },
+    rateOf: rateBy(quoteOf),
+    last: { quoteOf: lastOf, rateOf: rateBy(lastOf) },
     pairOf: (currency) => pair(currency)?.symbol ?? null,
     isOpen: (symbol) => market.isOpen(symbol),
     isTradable: (symbol) => market.isOpen(symbol) && quoteOf(symbol) !== null,

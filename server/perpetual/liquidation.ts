@@ -3,6 +3,7 @@
  * transaction that reads everything again with its rows held: what is no longer due is left alone, and nothing happens twice.
  */
 import {
+  abs,
   add,
   compare,
   div,
@@ -14,6 +15,7 @@ import {
   mul,
   neg,
   sub,
+  sum,
   type Decimal,
 } from '@/lib/money/decimal';
 import {
@@ -182,20 +184,25 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
 /** Of the worth of a position that cannot be judged now, how much more it may gain than its last price says. */
 const MAY_GAIN: Decimal = '0.5';
 
-/** What cross positions have gained whose markets are shut, and the most that they may bring; null where nobody knows a price of one. */
+/**
+ * What cross positions have gained together whose markets are shut, and the most that they may bring; null where nobody knows a price of one.
+ * Both directions of one market move together: one of them brings nothing that the other doesn't take.
+ */
 function shutFigures(
   { market }: LiquidationParts,
   rows: readonly PositionRow[],
 ): { gain: Decimal; most: Decimal } | null {
-  let [gain, most]: [Decimal, Decimal] = ['0', '0'];
+  let profit: Decimal = '0';
+  const worths = new Map<string, Decimal>();
   for (const { symbol, side, qty, entry_price: entryPrice } of rows) {
     const last = market.quote(symbol)?.index;
     if (last === undefined) return null;
-    const profit = profitAt({ side, qty, entryPrice }, last);
-    gain = add(gain, max('0', profit));
-    most = add(most, max('0', add(profit, mul(mul(qty, last), MAY_GAIN))));
+    profit = add(profit, profitAt({ side, qty, entryPrice }, last));
+    const worth = mul(qty, last);
+    worths.set(symbol, add(worths.get(symbol) ?? '0', side === 'long' ? worth : neg(worth)));
   }
-  return { gain, most };
+  const mayMove = sum([...worths.values()].map((worth) => mul(abs(worth), MAY_GAIN)));
+  return { gain: max('0', profit), most: max('0', add(profit, mayMove)) };
 }
 
 /** A person's cross positions that can be judged, those that stand still, and what the latter may bring; null where nothing can be decided. */
@@ -269,18 +276,16 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
     markets.some((one) => one.symbol === symbol && one.status === 'trading'),
   );
   if (!judged) return [];
-  // Orders also rest in markets without a position, where they are ended too.
-  const ordersOnly = (await restingIn()).filter(
-    (symbol) => before.includes(symbol) && !rows.some((row) => row.symbol === symbol),
-  );
-  const symbols = [...new Set([...judged.open.map(({ symbol }) => symbol), ...ordersOnly])].sort();
+  // Orders also rest in markets without a position, and in those that stand still: what they hold stands behind the account too.
+  const resting = (await restingIn()).filter((symbol) => before.includes(symbol));
+  const symbols = [...new Set([...judged.open.map(({ symbol }) => symbol), ...resting])].sort();
   const available = await availableOf(db, [ownerId]);
   const works = new Map<string, Work>();
   for (const symbol of symbols) {
     const work = await workOf(db, parts.scopeOf(symbol), [ownerId]);
     works.set(symbol, { ...work, available: new Map(available) });
   }
-  const state = () => workedState(parts, [...works.values()], ownerId, judged.most);
+  const state = () => workedState(parts, [...works.values()], ownerId, judged);
   if (!isRuined(state())) return [];
   for (const work of works.values()) endCrossOrders(work, ownerId, works);
   for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
@@ -304,9 +309,15 @@ const crossState = ({ prices }: LiquidationParts, rows: readonly PositionRow[], 
   ),
 });
 
-/** After what these works did. `most`: what the positions that cannot be judged may bring. */
-function workedState(parts: LiquidationParts, works: readonly Work[], ownerId: string, most: Decimal): CrossState {
-  const rows = works.flatMap((work) => [...work.positions.values()].filter((row) => row.margin_mode === 'cross'));
+/** After what these works did. */
+function workedState(
+  parts: LiquidationParts,
+  works: readonly Work[],
+  ownerId: string,
+  { open, most }: Judged,
+): CrossState {
+  const ids = new Set(open.map(({ id }) => id));
+  const rows = works.flatMap((work) => [...work.positions.values()].filter(({ id }) => ids.has(id)));
   return crossState(parts, rows, add(works[0]?.available.get(ownerId) ?? '0', most));
 }
 

@@ -154,6 +154,9 @@ export async function placeOpening(
   checkOpeningPrice(context, around.terms, order, bound);
   const plan = await planOrder(around, order, context.market.quote(body.symbol)!.last, bound);
   checkTaking(context, plan);
+  // What may come of it there keeps the others from being liquidated, so that it could be staked against the insurance.
+  if (body.marginMode === 'cross' && (await positionStore.isHeldInHalted(context.db, ownerId)))
+    context.fail('heldHalted');
   await checkLeverage(context, plan, body);
   await checkTier(context, around.terms, plan);
   await checkFunds(context, plan, prices);

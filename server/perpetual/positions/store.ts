@@ -144,6 +144,14 @@ export async function reached(
   return rows;
 }
 
+/** Whether one of a person's cross positions stands in a halted market. */
+export async function isHeldInHalted(db: Db, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`select from perpetual_position join perpetual_market using (symbol)
+    where owner_id = ${ownerId} and margin_mode = 'cross' and perpetual_position.status <> 'closed'
+      and perpetual_market.status = 'halted' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** What resting orders have promised to close, by position. */
 export async function closingQty(db: Db, ids: readonly string[]): Promise<Map<string, Decimal>> {
   if (ids.length === 0) return new Map();
