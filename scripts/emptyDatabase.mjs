@@ -11,7 +11,7 @@ import { root } from './steps.mjs';
 async function schema() {
   const outfile = path.join(root, '.cache/schema.mjs');
   const contents =
-    "export { embeddedDatabase } from './server/db/embedded'; export { migrate } from './server/db/migrate';";
+    "export { answerOf, embeddedDatabase } from './server/db/embedded'; export { migrate } from './server/db/migrate';";
   await build({
     absWorkingDir: root,
     stdin: { contents, resolveDir: root, loader: 'ts' },
@@ -27,11 +27,9 @@ async function schema() {
 }
 
 export async function makeEmptyDatabase(file) {
-  const { embeddedDatabase, migrate } = await schema();
+  const { answerOf, embeddedDatabase, migrate } = await schema();
   const client = await PGlite.create();
-  await migrate(
-    embeddedDatabase({ execute: (messages) => client.execProtocolRaw(messages), close: async () => {} }).db,
-  );
+  await migrate(embeddedDatabase({ execute: (messages) => answerOf(client, messages), close: async () => {} }).db);
   const image = await client.dumpDataDir('none');
   await writeFile(file, Buffer.from(await image.arrayBuffer()));
   await client.close();

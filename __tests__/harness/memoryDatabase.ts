@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { embeddedDatabase, type Engine } from '@/server/db/embedded';
+import { answerOf, embeddedDatabase, type Engine } from '@/server/db/embedded';
 import type { Database } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 
@@ -47,7 +47,7 @@ export async function imageFile(): Promise<string> {
 
 /** In this thread: a test has enough to wait for. */
 const engineOf = (client: PGlite): Engine => ({
-  execute: (messages) => client.execProtocolRaw(messages),
+  execute: (messages) => answerOf(client, messages),
   close: () => client.close(),
 });
 

@@ -18,6 +18,23 @@ export interface Engine {
   close: () => Promise<void>;
 }
 
+/** What PGlite offers of the protocol. */
+interface Raw {
+  execProtocolRaw: (messages: Uint8Array) => Promise<Uint8Array>;
+  execProtocolRawStream: (messages: Uint8Array, options: { onRawData: (part: Uint8Array) => void }) => Promise<void>;
+}
+
+/**
+ * The answer to some messages. It is streamed: the plain call, which only the greeting needs, reads every answer too, and keeps what it read
+ * for ever. It names nothing from outside of itself, as the engine's thread gets it as text.
+ */
+export async function answerOf(client: Raw, messages: Uint8Array): Promise<Uint8Array> {
+  if (messages[0] === 0) return client.execProtocolRaw(messages);
+  const parts: Uint8Array[] = [];
+  await client.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(part.slice()) });
+  return new Uint8Array(Buffer.concat(parts));
+}
+
 /** The engine as the socket that `pg` expects. */
 class EngineSocket extends Duplex {
   constructor(private readonly engine: Engine) {

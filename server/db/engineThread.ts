@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Engine } from './embedded';
+import { answerOf, type Engine } from './embedded';
 
 /** One message at a time, in order. As text, because a bundle has no second file that it could name. */
 const PROGRAM = `
@@ -13,12 +13,13 @@ const { parentPort, workerData: { engine, directory, image } } = require('node:w
 const { PGlite } = require(engine);
 const told = (error) => ({ error: error instanceof Error ? error.message : String(error) });
 const loadDataDir = image ? new Blob([readFileSync(image)]) : undefined;
+const answerOf = ${answerOf};
 let last = PGlite.create(directory, { loadDataDir }).then((client) => (parentPort.postMessage({ answer: new Uint8Array() }), client));
 last.catch((error) => parentPort.postMessage(told(error)));
 parentPort.on('message', (messages) => {
   last = last.then(async (client) => {
     if (messages === null) await client.close();
-    const answer = messages === null ? new Uint8Array() : await client.execProtocolRaw(messages);
+    const answer = messages === null ? new Uint8Array() : await answerOf(client, messages);
     parentPort.postMessage({ answer });
     return client;
   });
