@@ -1,6 +1,9 @@
 /** SQL of how far a chain was read. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
+import { TOGETHER } from '../db/statements';
+
+const together = sql.raw(TOGETHER);
 
 export interface Cursor {
   number: number;
@@ -89,7 +92,7 @@ export async function keptBlocks(db: Db, chain: string): Promise<{ number: numbe
   return rows.map(({ number, hash }) => ({ number: Number(number), hash }));
 }
 
-/** Keeps blocks and forgets those before `from`. */
+/** Keeps blocks and forgets those before `from`, together with the transaction's next statement or its commit. */
 export async function keepBlocks(
   db: Db,
   chain: string,
@@ -97,9 +100,9 @@ export async function keepBlocks(
   from: number,
 ): Promise<void> {
   for (const { number, hash } of blocks)
-    await sql`insert into chain_block (chain, block_number, block_hash) values (${chain}, ${number}, ${hash})
+    await sql`${together} insert into chain_block (chain, block_number, block_hash) values (${chain}, ${number}, ${hash})
       on conflict (chain, block_number) do update set block_hash = excluded.block_hash`.execute(db);
-  await sql`delete from chain_block where chain = ${chain} and block_number < ${from}`.execute(db);
+  await sql`${together} delete from chain_block where chain = ${chain} and block_number < ${from}`.execute(db);
 }
 
 export async function forgetBlocksAfter(db: Db, chain: string, number: number): Promise<void> {

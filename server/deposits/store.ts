@@ -8,6 +8,7 @@ import { USDT_DECIMALS } from '../chain/way';
 import type { Db } from '../db/database';
 import { lockName } from '../db/lock';
 import { readPage, type Page } from '../db/page';
+import { TOGETHER } from '../db/statements';
 
 export interface DepositRow {
   id: string;
@@ -79,7 +80,7 @@ export async function addressesAfter(
   ).rows;
 }
 
-/** Whether a transfer was written before is decided by (chain, hash, log) alone. */
+/** Together with the transaction's next statement or its commit. Whether a transfer was written before is decided by (chain, hash, log) alone. */
 export async function insertDeposit(
   db: Db,
   {
@@ -90,7 +91,7 @@ export async function insertDeposit(
     now,
   }: { chain: string; ownerId: string; depositNo: string; transfer: Transfer; now: number },
 ): Promise<void> {
-  await sql`insert into deposit (deposit_no, owner_id, chain, tx_hash, log_index, block_number, block_hash, sender, units, seen_at)
+  await sql`${sql.raw(TOGETHER)} insert into deposit (deposit_no, owner_id, chain, tx_hash, log_index, block_number, block_hash, sender, units, seen_at)
     values (${depositNo}, ${ownerId}, ${chain}, ${transfer.txHash}, ${transfer.logIndex}, ${transfer.blockNumber}, ${transfer.blockHash},
       ${transfer.from}, ${transfer.units.toString()}::numeric, ${now})
     on conflict (chain, tx_hash, log_index) do nothing`.execute(db);
