@@ -94,3 +94,20 @@ test('what stands in a halted market is no stake: nothing more is opened that sh
   expect(await refusal(open(thief, { side: 'long', qty: '1', ...cross }))).toEqual({ reason: 'heldHalted' });
   expect(await refusal(open(thief, { side: 'long', qty: '0.1' }))).toBe('ok');
 });
+
+test('a loss in a market whose price is late stands in the way of a close far from the mark, as it did before', async () => {
+  const thief = await room.trader('10000');
+  await open(thief, { symbol: ETH, side: 'long', qty: '40', ...cross });
+  await open(thief, { side: 'long', qty: '1', ...cross });
+  for (let price = 2_980; price >= 2_860; price -= 20) await room.move(price, ETH);
+  const { feed } = room.held;
+  const { tick } = feed;
+  Object.assign(feed, { tick: (of: string, ts: number) => (of === ETH ? null : tick(of, ts)) });
+  for (let second = 0; second < 12; second += 1) await room.move(60_000);
+  // 5,600 of the 10,000 are lost there: not much more than 4,000 are left to lose here.
+  const positionId = (await positions(thief)).find((one) => one.symbol === symbol)!.positionId;
+  const close = (price: `${number}`) =>
+    refusal(thief.call(api.perpetual.close, { positionId, orderType: 'limit', price }));
+  expect(await close('54500')).toMatchObject({ reason: 'priceOutOfBand' });
+  expect(await close('57000')).toBe('ok');
+});

@@ -179,7 +179,7 @@ async function fireStop(
     body: { symbol, side, marginMode, leverage, triggerBy, orderType: 'market', timeInForce: 'ioc', qty },
   });
   const met = await holdMet(around, order, quote.last);
-  const plan = await planOf(around, order, met, await closingBound(db, position, parts.prices));
+  const plan = await planOf(around, order, met, await closingBound(around, position));
   if (plan.result.matches.length === 0) return [];
   await carryOut(around, plan, act === TAKE_PROFIT ? 'takeProfit' : 'stopLoss');
   return [...plan.work.orders.values()].map((one) => one.owner_id);

@@ -183,11 +183,13 @@ const nearer = (order: OrderRow, worst: Decimal, bound: Decimal | null): Decimal
   return order.book_side === 'buy' ? min(worst, bound) : max(worst, bound);
 };
 
-/** The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. */
+/**
+ * The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. Cross positions whose
+ * price is late count at their last one: their loss is still to be paid.
+ */
 export async function closingBound(
-  db: Db,
+  { db, market, prices }: Pick<Around, 'db' | 'market' | 'prices'>,
   { id, owner_id: owner }: Pick<PositionRow, 'id' | 'owner_id'>,
-  prices: Prices,
 ): Promise<Decimal> {
   const open = await positionStore.openPositions(db, [owner]);
   const row = open.find((one) => one.id === id);
@@ -196,7 +198,8 @@ export async function closingBound(
   if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
   const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
   const others = open.filter((other) => other.margin_mode === 'cross' && other !== row);
-  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, prices) ?? []));
+  const known = { ...prices, markOf: (symbol: string) => prices.markOf(symbol) ?? market.quote(symbol)?.index ?? null };
+  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, known) ?? []));
   return worstClosing(exposure, add(balance, min(profit, '0')));
 }
 

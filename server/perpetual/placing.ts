@@ -196,7 +196,7 @@ export async function placeClosing(
   checkClosing(context, around, order, position);
   if (orderType === 'limit') await checkPromised(context, around.terms, order, position);
   const met = await holdMet(around, order, context.market.quote(symbol)!.last);
-  const bound = await closingBound(context.db, position, rules.prices);
+  const bound = await closingBound(around, position);
   checkClosingPrice(context, around.terms, order, bound);
   const plan = await planOf(around, order, met, bound);
   checkTaking(context, plan);
