@@ -2,6 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { arrivesOf } from '@/lib/bank-withdrawals/rules';
+import { formatAmount } from '@/lib/format/numbers';
 import { paths } from '@/lib/paths';
 import { balanceOf } from '@/server/ledger/ledger';
 import { goOffline, loseAnswer } from '../harness/lostNetwork';
@@ -66,7 +68,11 @@ test('from the choice of ways to the bank: what arrives is shown before, one pre
 test('followed from the review to the bank’s reference; the record has it', async () => {
   const methodId = await saveMethod(room, who);
   const { rate } = await who.call(api.bankWithdrawals.quote, { channelId: 'demo-hkd' });
-  const body = { channelId: 'demo-hkd', methodId, amount: '100', rate, fundPassword: FUND };
+  // What arrives ends in a zero, which is written: 2,313.80, never 2,313.8.
+  const round = Array.from({ length: 60 }, (_, more) => `${100 + more}` as const).find(
+    (one) => !/\.\d\d$/.test(arrivesOf(one, '2', rate, 2)),
+  )!;
+  const body = { channelId: 'demo-hkd', methodId, amount: round, rate, fundPassword: FUND };
   const { no } = await who.call(api.bankWithdrawals.submit, { ...body, proof: await room.proofOf(who) });
   const anna = await room.operator();
   const shown = await open(paths.assets.movement.href({ id: no, kind: 'bank' }));
@@ -75,6 +81,8 @@ test('followed from the review to the bank’s reference; the record has it', as
   expect(await screen.findByText(/are being paid to your account/, {}, { timeout: 9_000 })).toBeVisible();
   await anna.call(api.operator.paidToBank, { no, reference: 'FT-0042' });
   expect(await screen.findByText('FT-0042', {}, { timeout: 9_000 })).toBeVisible();
+  const receives = formatAmount(arrivesOf(round, '2', rate, 2), 2, 2);
+  expect(screen.getByText(`${receives} HKD sent`)).toBeVisible();
   shown.unmount();
   await open(paths.assets.movements.href({ kind: 'bank' }));
   expect(await screen.findByRole('link', { name: /Harbour Bank \*\*\*\* 6882/ })).toBeVisible();
@@ -121,7 +129,7 @@ test('it begins with the person’s own currency, and where there is an account;
   expect(await currency()).toHaveTextContent('HKD');
   const arrives = () => screen.getByText('Arrives').closest('div');
   await userEvent.type(await amount(), '100');
-  expect(arrives()).toHaveTextContent(/^Arrives[\d.]+ HKD$/);
+  expect(arrives()).toHaveTextContent(/^Arrives\d+\.\d\d HKD$/);
   await userEvent.type(await amount(), '0000');
   await press('Next');
   expect(screen.getByText(/^You have 10,000|^Only 10,000|10,000.00 USDT/, { selector: '[role=alert]' })).toBeVisible();

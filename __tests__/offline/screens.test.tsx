@@ -77,7 +77,7 @@ test('what is missing is said; one press more sends nothing more; and the reques
   expect(sent.filter((url) => url.endsWith(api.offline.add.path))).toHaveLength(1);
   const [{ no } = { no: '' }] = (await who.call(api.offline.list, {})).list;
   await (await x.operator()).call(api.offlineReview.pass, { no, received: '990' });
-  expect(await screen.findByText(/^990 HKD were received/, {}, { timeout: 9_000 })).toBeVisible();
+  expect(await screen.findByText(/^990.00 HKD were received/, {}, { timeout: 9_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 }, 40_000);
 

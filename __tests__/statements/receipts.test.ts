@@ -2,6 +2,7 @@
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { RECEIPT_PATH, RECEIPTS, type ReceiptName } from '@/lib/api/statements';
+import { toFixed } from '@/lib/money/decimal';
 import { readConfig } from '@/server/config';
 import { lookUpAt, realChain } from '@/server/chain/openChain';
 import { cookiesOf, type Person } from '../harness/exchange';
@@ -74,7 +75,14 @@ test('each says what its page says, to its owner alone', async () => {
     expect(body).toContain(part);
   const toBankPage = (await open('bank', numbers.bank, me)).body;
   const { receives } = await me.call(api.bankWithdrawals.detail, { no: numbers.bank });
-  for (const part of [`${receives} HKD`, '100 USDT', '2 USDT', 'Harbour Bank **** 6882', 'C*** T** M**', 'REF-2041'])
+  for (const part of [
+    `${toFixed(receives, 2, 'down')} HKD`,
+    '100 USDT',
+    '2 USDT',
+    'Harbour Bank **** 6882',
+    'C*** T** M**',
+    'REF-2041',
+  ])
     expect(toBankPage).toContain(part);
   expect(toBankPage).not.toContain('388204516882');
   await me.call(api.home.setLanguage, { code: 'zh-hk' });

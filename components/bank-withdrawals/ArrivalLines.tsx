@@ -44,7 +44,7 @@ export function ArrivalLines({ channel, amount, rate: held, onOver }: Props) {
         {payoutTime(channel.payoutMinutes)} {channel.demo && <SimulatedTag what="environment" />}
       </Line>
       <Line name={<b className="text-ink font-semibold">{t('arrives')}</b>}>
-        <span className="num text-heading font-bold">{arrives === null ? UNKNOWN : format.amount(arrives)}</span>{' '}
+        <span className="num text-heading font-bold">{format.amount(arrives, digits, digits)}</span>{' '}
         <span className="text-ink-3">{currency}</span>
       </Line>
     </dl>

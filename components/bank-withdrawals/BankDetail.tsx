@@ -75,19 +75,19 @@ function Head({ withdrawal }: { withdrawal: BankWithdrawal }) {
   const reasons = useTranslations('bankWithdrawals.reason');
   const own = useOwnFormat();
   const payoutTime = usePayoutTime();
-  const { status, coin, amount, receives, currency, reason, note, reviewBy } = withdrawal;
+  const { status, coin, amount, receives, digits, currency, reason, note, reviewBy } = withdrawal;
   const isReviewOver = useHasPassed(reviewBy);
   return (
     <section className="px-4 pt-1 pb-4">
       <BankTag status={status} />
       <p className="text-hero mt-1 font-bold [overflow-wrap:anywhere]">
-        <AmountText value={receives} show={own.amount} unit={currency} />
+        <AmountText value={receives} places={digits} least={digits} unit={currency} />
       </p>
       <p role="status" className="mt-1">
         {t(`${status}Text`, {
           amount: own.coin(amount, coin),
           coin,
-          receives: own.amount(receives),
+          receives: own.amount(receives, digits, digits),
           currency,
           time: payoutTime(withdrawal.payoutMinutes),
         })}
@@ -108,7 +108,7 @@ function Steps({ withdrawal }: { withdrawal: BankWithdrawal }) {
   const format = useFormat();
   const own = useOwnFormat();
   const payoutTime = usePayoutTime();
-  const { status, coin, submittedAt, passedAt, endedAt, currency } = withdrawal;
+  const { status, coin, submittedAt, passedAt, endedAt, digits, currency } = withdrawal;
   const amount = own.coin(withdrawal.amount, coin);
   const submitted: TimelineStep = {
     title: t('submitted'),
@@ -131,7 +131,7 @@ function Steps({ withdrawal }: { withdrawal: BankWithdrawal }) {
     title: t(status === 'success' ? 'paid' : 'toPay'),
     note:
       status === 'success'
-        ? t('paidNote', { receives: own.amount(withdrawal.receives), currency })
+        ? t('paidNote', { receives: own.amount(withdrawal.receives, digits, digits), currency })
         : t('toPayNote', { time: payoutTime(withdrawal.payoutMinutes) }),
     at: status === 'success' ? endedAt : null,
     state: status === 'success' ? 'done' : status === 'passed' ? 'now' : 'next',

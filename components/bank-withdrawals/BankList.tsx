@@ -64,7 +64,7 @@ export function BankList() {
 function BankRow({ withdrawal }: { withdrawal: BankWithdrawal }) {
   const format = useFormat();
   const own = useOwnFormat();
-  const { no, amount, coin, status, bank, number, typeName, receives, currency } = withdrawal;
+  const { no, amount, coin, status, bank, number, typeName, receives, digits, currency } = withdrawal;
   return (
     <Link
       to={paths.assets.movement.href({ id: no, kind: 'bank' })}
@@ -83,7 +83,7 @@ function BankRow({ withdrawal }: { withdrawal: BankWithdrawal }) {
       <span className="text-caption text-ink-3 num mt-0.5 flex flex-wrap justify-between gap-x-3">
         <span>{format.dateTime(withdrawal.endedAt ?? withdrawal.submittedAt)}</span>
         <span>
-          {own.amount(receives)} {currency} · {bank ?? typeName} {number}
+          {own.amount(receives, digits, digits)} {currency} · {bank ?? typeName} {number}
         </span>
       </span>
     </Link>

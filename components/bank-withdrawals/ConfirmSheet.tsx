@@ -79,7 +79,7 @@ function Lines({ channel, method, amount, rate }: Pick<Props, 'channel' | 'metho
         { name: lines('rate'), value: lines('rateOf', { coin, rate: format.amount(rate), currency }) },
         {
           name: lines('arrives'),
-          value: `${format.amount(arrivesOf(amount, fee, rate, digits))} ${currency}`,
+          value: `${format.amount(arrivesOf(amount, fee, rate, digits), digits, digits)} ${currency}`,
           strong: true,
         },
       ]}

@@ -76,7 +76,7 @@ function Head({ deposit }: { deposit: OfflineDeposit }) {
   const reasons = useTranslations('offline.reasons');
   const own = useOwnFormat();
   const reviewTime = useReviewTime();
-  const { status, coin, currency, usdt, reason, note } = deposit;
+  const { status, coin, currency, digits, usdt, reason, note } = deposit;
   const isPassed = status === 'passed';
   return (
     <section className="px-4 pt-1 pb-4">
@@ -85,7 +85,7 @@ function Head({ deposit }: { deposit: OfflineDeposit }) {
         {isPassed ? (
           <AmountText value={usdt} show={(value) => own.delta(value, 2)} unit={coin} />
         ) : (
-          <AmountText value={deposit.amount} show={own.amount} unit={currency} />
+          <AmountText value={deposit.amount} places={digits} least={digits} unit={currency} />
         )}
       </p>
       <p role="status" className="mt-1">
@@ -93,7 +93,7 @@ function Head({ deposit }: { deposit: OfflineDeposit }) {
           usdt: own.amount(usdt, 2, 2),
           coin,
           time: reviewTime(deposit.reviewMinutes),
-          received: own.amount(deposit.received ?? deposit.amount),
+          received: own.amount(deposit.received ?? deposit.amount, digits, digits),
           currency,
         })}
       </p>
@@ -108,7 +108,7 @@ function Steps({ deposit }: { deposit: OfflineDeposit }) {
   const s = useTranslations('offline.status');
   const own = useOwnFormat();
   const reviewTime = useReviewTime();
-  const { status, coin, currency } = deposit;
+  const { status, coin, currency, digits } = deposit;
   const isOver = status !== 'pendingReview';
   const endedAt = deposit.endedAt ?? deposit.createdAt;
   const last: TimelineStep =
@@ -125,7 +125,7 @@ function Steps({ deposit }: { deposit: OfflineDeposit }) {
       steps={[
         {
           title: t('told'),
-          note: `${own.amount(deposit.amount)} ${currency}`,
+          note: `${own.amount(deposit.amount, digits, digits)} ${currency}`,
           at: deposit.createdAt,
           state: 'done',
         },
@@ -146,14 +146,16 @@ function Facts({ deposit }: { deposit: OfflineDeposit }) {
   const t = useTranslations('offline.detail');
   const format = useFormat();
   const own = useOwnFormat();
-  const { amount, received, currency, rate, proofs, status, usdt, coin } = deposit;
+  const { amount, received, currency, digits, rate, proofs, status, usdt, coin } = deposit;
   return (
     <>
       <KeyValue
         rows={[
           { name: t('channel'), value: deposit.channelName },
-          { name: t('amount'), value: `${own.amount(amount)} ${currency}` },
-          ...(received === null ? [] : [{ name: t('received'), value: `${own.amount(received)} ${currency}` }]),
+          { name: t('amount'), value: `${own.amount(amount, digits, digits)} ${currency}` },
+          ...(received === null
+            ? []
+            : [{ name: t('received'), value: `${own.amount(received, digits, digits)} ${currency}` }]),
           ...(status === 'passed' ? [{ name: t('exact'), value: `${own.coin(usdt, coin)} ${coin}` }] : []),
           { name: t('rate'), value: t('rateOf', { rate: format.amount(rate), currency }) },
           { name: t('payer'), value: deposit.payerName },

@@ -22,14 +22,20 @@ export function OfflineTag({ status }: Pick<OfflineDeposit, 'status'>) {
 export function OfflineRow({ deposit }: { deposit: OfflineDeposit }) {
   const format = useFormat();
   const own = useOwnFormat();
-  const { no, status, received, amount, currency, channelName, coin, usdt } = deposit;
+  const { no, status, received, amount, currency, digits, channelName, coin, usdt } = deposit;
   return (
     <Link
       to={paths.assets.movement.href({ id: no, kind: 'offline' })}
       className="press hairline-b block min-h-18 px-4 py-2.5"
     >
       <span className="flex items-center gap-2">
-        <AmountText value={received ?? amount} show={own.amount} unit={currency} className="font-semibold" />
+        <AmountText
+          value={received ?? amount}
+          places={digits}
+          least={digits}
+          unit={currency}
+          className="font-semibold"
+        />
         <OfflineTag status={status} />
         <ChevronRight aria-hidden className="text-ink-3 ml-auto size-4" />
       </span>

@@ -1,5 +1,7 @@
 /** The receipt of a deposit by a channel. */
 import { maskName } from '@/lib/identity/rules';
+import { type Decimal, toFixed } from '@/lib/money/decimal';
+import { digitsOf } from '@/lib/offline/rules';
 import en from '@/locales/en/offline.json';
 import zhCn from '@/locales/zh-cn/offline.json';
 import zhHk from '@/locales/zh-hk/offline.json';
@@ -18,15 +20,16 @@ export const offlineReceipt = (isDemo: boolean): ReceiptKind => ({
     if (!row) return null;
     const t = wordsIn(words, language);
     const { currency, received, credited, ended_at: ended } = row;
+    const money = (amount: Decimal) => `${toFixed(amount, digitsOf(currency), 'down')} ${currency}`;
     return {
       title: t('detail.title'),
-      amount: credited === null ? `${row.amount} ${currency}` : `${credited} ${COIN}`,
+      amount: credited === null ? money(row.amount) : `${credited} ${COIN}`,
       status: t(`status.${row.status}`),
       simulated: isDemo,
       rows: [
         [t('detail.channel'), row.names[language]],
-        [t('detail.amount'), `${row.amount} ${currency}`],
-        ...(received === null ? [] : [[t('detail.received'), `${received} ${currency}`] as const]),
+        [t('detail.amount'), money(row.amount)],
+        ...(received === null ? [] : [[t('detail.received'), money(received)] as const]),
         [t('detail.rate'), t('detail.rateOf', { rate: row.rate, currency })],
         [t('detail.payer'), maskName(openPayer(vault, row))],
         [t('detail.code'), row.code],

@@ -1,5 +1,7 @@
 /** The receipt of a withdrawal to a bank account. */
 import { maskName } from '@/lib/identity/rules';
+import { toFixed } from '@/lib/money/decimal';
+import { digitsOf } from '@/lib/offline/rules';
 import { maskNumber } from '@/lib/payment-methods/rules';
 import en from '@/locales/en/bankWithdrawals.json';
 import zhCn from '@/locales/zh-cn/bankWithdrawals.json';
@@ -23,7 +25,7 @@ export const bankReceipt = (isDemo: boolean): ReceiptKind => ({
     const number = account.number === null ? null : maskNumber('digits', account.number);
     return {
       title: t('detail.title'),
-      amount: `${receives} ${currency}`,
+      amount: `${toFixed(receives, digitsOf(currency), 'down')} ${currency}`,
       status: t(`status.${row.status}`),
       simulated: isDemo,
       rows: [
