@@ -102,6 +102,8 @@ test('blocked after a question, listed, and let in again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Block this person' }));
   const asked = within(await screen.findByRole('alertdialog'));
   expect(asked.getByText('Block Heron Desk?')).toBeVisible();
+  // This one has ended, and could not go on.
+  expect(asked.getByText(/Open orders go on\.$/)).toBeVisible();
   await userEvent.click(asked.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('You have blocked Heron Desk.')).toBeVisible();
   await show(paths.c2c.adverts.href(), who);
