@@ -85,8 +85,13 @@ class Session implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     await this.turns.take();
-    this.begun ??= this.begin();
-    return this.begun;
+    try {
+      return await (this.begun ??= this.begin());
+    } catch (error) {
+      // Whoever closes it next would wait for this turn, and tell of the wait instead of the reason.
+      this.turns.pass();
+      throw error;
+    }
   }
 
   async end(): Promise<void> {

@@ -6,13 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { answerOf, type Engine } from './embedded';
 
-/** One message at a time, in order. As text, because a bundle has no second file that it could name. */
+/**
+ * One message at a time, in order. As text, because a bundle has no second file that it could name. Where the source is run as it stands, as
+ * the operators' command is, inner functions in a text are named by a helper (`__name`) that only the file has which the text came from.
+ */
 const PROGRAM = `
 const { readFileSync } = require('node:fs');
 const { parentPort, workerData: { engine, directory, image } } = require('node:worker_threads');
 const { PGlite } = require(engine);
 const told = (error) => ({ error: error instanceof Error ? error.message : String(error) });
 const loadDataDir = image ? new Blob([readFileSync(image)]) : undefined;
+const __name = (named) => named;
 const answerOf = ${answerOf};
 let last = PGlite.create(directory, { loadDataDir }).then((client) => (parentPort.postMessage({ answer: new Uint8Array() }), client));
 last.catch((error) => parentPort.postMessage(told(error)));
