@@ -53,6 +53,8 @@ test('nor does one who sells, and whose account takes no money; an appeal that i
   const rival = await room.ready('100');
   for (let i = 0; i < 3; i += 1) {
     const { orderNo } = await sold(rival);
+    // Until it can no longer be brought back.
+    await room.pass(15 * 60_000);
     await room.pass(15 * 60_000);
     expect((await rival.call(api.c2cOrders.order, { orderNo })).status).toBe('timedOut');
   }

@@ -59,3 +59,39 @@ test('one who sells to a merchant keeps the coins for as long', async () => {
   await room.appeal(desk, { orderNo });
   expect((await room.has(seller)).escrow).toBe('100');
 });
+
+test('nor sells them on to another merchant, nor puts them down as a deposit', async () => {
+  const desk = await room.merchant();
+  const { advertId } = await room.advert(desk, { side: 'buy', price: '7.6' });
+  const friend = await room.merchant();
+  const { advertId: other } = await room.advert(friend, { side: 'buy', price: '7.6' });
+  const seller = await room.ready('1100');
+  const { orderNo } = await room.sell(seller, advertId, { amount: '7600', price: '7.6' });
+  await desk.call(api.c2cOrders.cancel, { orderNo, reason: 'other' });
+  const short = { reason: 'insufficientBalance', available: '100' };
+  expect(await refusal(room.sell(seller, other, { amount: '768', price: '7.6' }))).toEqual(short);
+  const { merchantId } = await seller.call(api.c2cMerchant.apply, { name: 'Kestrel Desk' });
+  await (await room.operator()).call(api.merchantReview.pass, { id: merchantId! });
+  expect(await refusal(seller.call(api.c2cMerchant.payDeposit, {}))).toEqual(short);
+  await room.sell(seller, other, { amount: '760', price: '7.6' });
+  await room.appeal(desk, { orderNo });
+  expect(await room.has(seller)).toEqual({ available: '0', adverts: '0', escrow: '1100' });
+});
+
+test('what is left in an advert does not stand for two orders that were made of it', async () => {
+  const desk = await room.merchant('400');
+  const { advertId } = await room.advert(desk, { qty: '400' });
+  const buyers = [await room.ready(), await room.ready()];
+  const orders = [];
+  for (const buyer of buyers) orders.push(await room.buy(buyer, advertId, { amount: '1566' }));
+  await room.pass(15 * 60_000);
+  const { side: _, coin: __, fiat: ___, ...form } = room.advertBody(desk);
+  await desk.call(api.c2cMerchant.updateAdvert, { ...form, advertId, qty: '300' });
+  expect(await room.has(desk)).toEqual({ available: '100', adverts: '300', escrow: '0' });
+  expect(await refusalOf(leave(desk, '1'))).toBe('insufficientBalance');
+  for (const [nr, buyer] of buyers.entries()) await room.appeal(buyer, orders[nr]!);
+  expect(await room.has(desk)).toEqual({ available: '0', adverts: '0', escrow: '400' });
+  for (const { orderNo } of orders)
+    await room.decide({ orderNo, winner: 'seller', toBuyer: 'Nothing came.', toSeller: 'Nothing came.' });
+  expect(await room.has(desk)).toEqual({ available: '0', adverts: '400', escrow: '0' });
+});

@@ -1,8 +1,10 @@
 /** One person who asks for much at once waits for themselves and keeps nobody else from the database. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
+import { endSessions } from '@/server/auth/sessions';
 import { postgresDatabase } from '@/server/db/postgres';
 import { OwnPlaces } from '@/server/http/ownPlaces';
+import { refusalOf } from '../harness/attack';
 import { giveCoins } from '../harness/giveCoins';
 import type { TestExchange } from '../harness/exchange';
 import { startNodes, type Nodes } from '../harness/nodes';
@@ -53,6 +55,24 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
     });
     await Promise.all(calls);
     await outside.close();
+  }, 60_000);
+
+  test('what waited behind others while its session ended is not done', async () => {
+    const victim = await node.person();
+    await giveCoins(node, victim, 'USDT', '1000');
+    const order = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '20' } as const;
+    const outside = postgresDatabase(world.url, 1);
+    let calls: Promise<string | null>[] = [];
+    await outside.db.transaction().execute(async (trx) => {
+      await sql`lock table ledger.accounts`.execute(trx);
+      calls = Array.from({ length: 20 }, () => refusalOf(victim.call(api.spot.placeOrder, order)));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await endSessions(node.db, victim.userId, node.clock.now(), null);
+    });
+    const told = await Promise.all(calls);
+    expect(told.slice(4)).toEqual(Array(16).fill('loginExpired'));
+    await outside.close();
+    expect(await node.booksBalance()).toEqual([]);
   }, 60_000);
 
   test('so does a crowd of calls of strangers from one network', async () => {

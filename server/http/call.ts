@@ -101,10 +101,14 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
     if (rest > 0 && account !== undefined)
       wait(services.limiter.take(handler.endpoint.limit, 'account', account, rest));
-    const work = () => run(services, handler, incoming, caller, body, cookies);
+    const work = async (hasWaited: boolean): Promise<unknown> => {
+      // Whoever has a stolen session would otherwise have a long line of calls carried out after its end.
+      if (hasWaited && caller.user) await identify(services, handler, incoming, cookies);
+      return run(services, handler, incoming, caller, body, cookies);
+    };
     const who = placeOf(handler, incoming, caller);
     const answer = async (): Promise<string> =>
-      JSON.stringify(await (who === null ? work() : services.ownPlaces.take(who, work)));
+      JSON.stringify(await (who === null ? work(false) : services.ownPlaces.take(who, work)));
     const data = await (handler.connection === 'none'
       ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer)
       : answer());
@@ -384,7 +388,6 @@ const operatorSessionControl = (
 });
 
 const general = new Set<string>(generalErrors);
-
 function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
   // The ledger refuses at the commit what was posted together with it.
   const reason = ledgerFault(error) instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;

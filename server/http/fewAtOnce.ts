@@ -10,12 +10,14 @@ export class FewAtOnce {
     private readonly maxQueue: number,
   ) {}
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.atOnce) this.running += 1;
+  /** `work` is told whether it had to wait. */
+  async take<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
+    const hasWaited = this.running >= this.atOnce;
+    if (!hasWaited) this.running += 1;
     else if (this.waiting.length >= this.maxQueue) throw new Refusal('busy');
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
-      return await work();
+      return await work(hasWaited);
     } finally {
       const next = this.waiting.shift();
       if (next) next();

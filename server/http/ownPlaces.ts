@@ -13,7 +13,7 @@ const MOST_WAITING = 600;
 export class OwnPlaces {
   private readonly rooms = new Map<string, { room: FewAtOnce; inside: number }>();
 
-  async take<T>(who: string, work: () => Promise<T>): Promise<T> {
+  async take<T>(who: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> {
     const own = this.rooms.get(who) ?? { room: new FewAtOnce(AT_ONCE, MOST_WAITING), inside: 0 };
     this.rooms.set(who, own);
     own.inside += 1;

@@ -15,7 +15,7 @@ import { handle, requireUser, type Context, type Handler } from '../../http/hand
 import { belongingTo, move, post } from '../../ledger/ledger';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { lockPeople } from '../../trading/people/store';
-import { spareOf } from '../account';
+import { requireSpare } from '../account';
 import { figuresOf } from '../figures/store';
 import { requireNoHold } from '../held';
 import { merchantOf } from '../merchants/store';
@@ -105,7 +105,7 @@ async function save(
     now,
   });
   const row = (await store.takeAdvert(db, advertNo)) ?? fail('notFound');
-  await requireSpare(context, row, row.left_qty);
+  if (row.takes === 'buy') await requireSpare(context, id, row.coin, row.left_qty);
   await moveStock(context, row, row.left_qty, 'open');
   context.afterCommit(() => parts.publish(id));
   return shown(context, parts, advertNo);
@@ -125,7 +125,7 @@ async function update(
   const more = sub(terms.left, row.left_qty);
   if (row.takes === 'buy' && isPositive(more)) await requireNoHold(context);
   await store.changeAdvert(context.db, row.id, terms);
-  await requireSpare(context, row, more);
+  if (row.takes === 'buy' && isPositive(more)) await requireSpare(context, row.owner_id, row.coin, more);
   await moveStock(context, row, more, `change-${row.version + 1}`);
   context.afterCommit(() => parts.publish(id));
   return shown(context, parts, advertId);
@@ -182,16 +182,6 @@ async function payWays(context: AdvertContext, { methods }: C2cParts, { takes, f
     typeIds.push(held.typeId);
   }
   return methodIds.length === 0 ? context.fail('payMethodMissing') : { methodIds, typeIds };
-}
-
-async function requireSpare(
-  { db, now, fail }: Context<'insufficientBalance'>,
-  row: AdvertRow,
-  more: Decimal,
-): Promise<void> {
-  if (row.takes === 'sell' || !isPositive(more)) return;
-  const available = await spareOf(db, row.owner_id, row.coin, now);
-  if (gt(more, available)) fail('insufficientBalance', { available });
 }
 
 /** Sets more aside, or gives some back. Of adverts that buy nothing is set aside. */

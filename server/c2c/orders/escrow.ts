@@ -3,9 +3,9 @@
  * two ends of one order can never both be posted.
  */
 import type { EscrowEffect } from '@/lib/c2c/rules';
-import { gte } from '@/lib/money/decimal';
+import { gte, isPositive, min, sub } from '@/lib/money/decimal';
 import { balanceOf, belongingTo, move, post, type Leg } from '../../ledger/ledger';
-import { addStock, takeStock } from '../adverts/store';
+import { addStock, holdStock, takeStock } from '../adverts/store';
 import type { StepContext } from './context';
 import type { OrderRow } from './store';
 
@@ -61,14 +61,18 @@ export async function applyEscrow(
   return effect === 'again' ? escrowAgain(context, row, actor) : true;
 }
 
+/** From what is left in the advert, and the rest from the seller's account. */
 async function escrowAgain(context: StepContext, row: OrderRow, actor: string): Promise<boolean> {
-  const again = { ...row, reopened: true };
-  if (isStock(row) && (await takeStock(context.db, row.advert_id, row.qty))) {
-    await write(context, again, 'hold', actor, moveHeld(row, 'adverts', 'escrow'));
-    return true;
-  }
-  if (!gte(await balanceOf(context.db, row.seller_id, 'c2c:available', row.coin), row.qty)) return false;
-  if (!isStock(row)) await takeStock(context.db, row.advert_id, row.qty);
-  await write(context, again, 'hold', actor, moveHeld(row, 'available', 'escrow'));
+  const { db } = context;
+  const left = await holdStock(db, row.advert_id);
+  const fromStock = isStock(row) ? min(left, row.qty) : '0';
+  const rest = sub(row.qty, fromStock);
+  if (!gte(await balanceOf(db, row.seller_id, 'c2c:available', row.coin), rest)) return false;
+  await takeStock(db, row.advert_id, isStock(row) ? fromStock : row.qty);
+  const legs = [
+    ...(isPositive(fromStock) ? moveHeld({ ...row, qty: fromStock }, 'adverts', 'escrow') : []),
+    ...(isPositive(rest) ? moveHeld({ ...row, qty: rest }, 'available', 'escrow') : []),
+  ];
+  await write(context, { ...row, reopened: true }, 'hold', actor, legs);
   return true;
 }

@@ -23,9 +23,9 @@ import { eq, gt, lt, max, mul, round, sub, type Decimal } from '@/lib/money/deci
 import { requireLevel } from '../../auth/gates';
 import { flagIsOn } from '../../db/flags';
 import { requireUser, type Context } from '../../http/handler';
-import { balanceOf } from '../../ledger/ledger';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { lockPeople } from '../../trading/people/store';
+import { requireSpare } from '../account';
 import { takeAdvert, takeStock, type AdvertRow } from '../adverts/store';
 import { obstacleOf, priceNow, showMarketRow } from '../market/show';
 import { bestOffer, standingOf } from '../market/store';
@@ -170,8 +170,7 @@ async function make(context: MakeContext, parts: C2cParts, asked: Asked): Promis
   const worth = await requireDayLimit(context, parts, advert.coin, qty);
   const method = await payTo(context, parts, advert, asked);
   if (!(await takeStock(db, advert.id, qty))) fail('advertChanged');
-  const available = await balanceOf(db, id, 'c2c:available', advert.coin);
-  if (asked.side === 'sell' && gt(qty, available)) fail('insufficientBalance', { available });
+  if (asked.side === 'sell') await requireSpare(context, id, advert.coin, qty);
   const orderNo = newOrderNo(context.random);
   await store.insertOrder(db, {
     orderNo,

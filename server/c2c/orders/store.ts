@@ -180,12 +180,14 @@ export async function takenSince(db: Db, ownerId: string, since: number, now: nu
   return rows[0]?.worth ?? '0';
 }
 
-/** Coins of a seller's orders that can still be brought back, where the advert that they were set aside for has not as many. */
+/** Coins of a seller's orders that can still be brought back, less what is left of them in the adverts that they were set aside for. */
 export async function reopenableQty(db: Db, sellerId: string, coin: string, now: number): Promise<Decimal> {
-  const { rows } = await sql<{ qty: Decimal }>`select coalesce(trim_scale(sum(o.qty)), 0)::text qty
-    from c2c_order o join c2c_advert a on a.id = o.advert_id
-    where o.seller_id = ${sellerId} and o.coin = ${coin} and o.reopen_until > ${now}
-      and (o.seller_id <> o.maker_id or a.left_qty < o.qty)`.execute(db);
+  const { rows } = await sql<{
+    qty: Decimal;
+  }>`select coalesce(trim_scale(sum(greatest(0, b.qty - b.kept))), 0)::text qty
+    from (select sum(o.qty) qty, case when a.owner_id = ${sellerId} then a.left_qty else 0 end kept
+      from c2c_order o join c2c_advert a on a.id = o.advert_id
+      where o.seller_id = ${sellerId} and o.coin = ${coin} and o.reopen_until > ${now} group by a.id) b`.execute(db);
   return rows[0]?.qty ?? '0';
 }
 
