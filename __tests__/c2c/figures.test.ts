@@ -4,7 +4,7 @@ import { api } from '@/lib/api/index';
 import { figuresOf } from '@/server/c2c/figures/store';
 import { refusalOf } from '../harness/attack';
 import type { Ready } from '../withdrawals/room';
-import { c2cRoom, type Merchant, type Room } from './room';
+import { c2cRoom, type Merchant, type Order, type Room } from './room';
 
 let room: Room;
 beforeAll(async () => {
@@ -17,6 +17,9 @@ const completionOf = async (desk: Merchant) => {
   const stats = (await figuresOf(room.db, [desk.userId], room.clock.now())).get(desk.userId);
   return [stats?.completed, stats?.completionPct];
 };
+
+const decideForSeller = ({ orderNo }: Pick<Order, 'orderNo'>) =>
+  room.decide({ orderNo, winner: 'seller', toBuyer: 'Nothing came.', toSeller: 'Nothing came.' });
 
 test('one who makes orders, writes and never pays does not take a sleeping merchant’s adverts down', async () => {
   const desk = await room.merchant();
@@ -64,12 +67,7 @@ test('nor does one who sells, and whose account takes no money; an appeal that i
     await room.pay(desk, order);
     await room.pass(10 * 60_000);
     await room.appeal(rival, order);
-    await room.decide({
-      orderNo: order.orderNo,
-      winner: 'seller',
-      toBuyer: 'Nothing came.',
-      toSeller: 'Nothing came.',
-    });
+    await decideForSeller(order);
   }
   expect(await completionOf(desk)).toEqual([5, '62.5']);
 });
@@ -87,12 +85,7 @@ test('to say that one has paid is no cheaper than to say nothing', async () => {
   await room.pass(10 * 60_000);
   for (const { desk, order } of orders) {
     await room.appeal(desk, order);
-    await room.decide({
-      orderNo: order.orderNo,
-      winner: 'seller',
-      toBuyer: 'Nothing came.',
-      toSeller: 'Nothing came.',
-    });
+    await decideForSeller(order);
   }
   expect(await buyer.call(api.c2cOrders.cancelQuota, {})).toMatchObject({ countToday: 3 });
   const next = room.buy(buyer, orders[0]!.advertId, { amount: '790', price: '7.9' });

@@ -388,6 +388,7 @@ const operatorSessionControl = (
 });
 
 const general = new Set<string>(generalErrors);
+
 function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
   // The ledger refuses at the commit what was posted together with it.
   const reason = ledgerFault(error) instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;

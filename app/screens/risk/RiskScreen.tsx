@@ -55,6 +55,7 @@ function Desk({ of }: { of: Product }) {
     </Link>
   );
 }
+
 /** What keeps one from all products alike, and what one does or waits for. */
 const OWN = ['coolingOff', 'questions', 'notice'] as const;
 
