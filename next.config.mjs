@@ -125,7 +125,7 @@ const nextConfig = {
       config.module.rules.push({
         test: /[\\/]lib[\\/]api[\\/]\w+\.ts$/,
         enforce: 'pre',
-        use: [path.resolve('scripts/withoutSummaries.mjs')],
+        use: [path.resolve('scripts/leanAgreement.mjs')],
       });
     }
     if (!isServer && config.optimization.splitChunks) {

@@ -25,7 +25,7 @@ const APP_SOURCES = [
   'scripts/early.mjs',
   'scripts/policy.mjs',
   'scripts/securityText.mjs',
-  'scripts/withoutSummaries.mjs',
+  'scripts/leanAgreement.mjs',
 ];
 const SERVER_SOURCES = [
   'server',

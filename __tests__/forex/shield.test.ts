@@ -58,6 +58,17 @@ test('what stands in a halted variety is no stake: nothing more is opened beside
   expect(await refusal(open(thief, { side: 'buy', lots: '1', leverage: 30 }))).toEqual({ reason: 'heldHalted' });
 });
 
+test('what was ordered before the halt is ended where it would fill', async () => {
+  const person = await room.trader('20000');
+  await open(person, { code: 'GBPUSD', side: 'buy', lots: '0.1', leverage: 30 });
+  await open(person, { side: 'buy', lots: '0.1', leverage: 30, limit: '1.145' });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  for (let ticks = 114_900; ticks >= 114_300; ticks -= 100) await room.move({ EURUSD: ticks });
+  expect((await positions(person)).map(({ code }) => code)).toEqual(['GBPUSD']);
+  const { list } = await person.call(api.forex.orders, { code: 'EURUSD', open: false });
+  expect(list).toMatchObject([{ status: 'cancelled', endReason: 'heldHalted' }]);
+});
+
 test('a hundredth of a lot whose price is late does not hold a stop-out elsewhere up until the insurance pays', async () => {
   const thief = await room.trader('10000');
   await open(thief, { side: 'buy', lots: '2', leverage: 30 });

@@ -61,6 +61,8 @@ test('what the agreement says of each call for its readers is in no script', () 
   const text = chunks.map((file) => readFileSync(path.join(out, file), 'utf8')).join('\n');
   const carried = endpoints.filter(({ endpoint: { summary } }) => summary.length > 20 && text.includes(summary));
   expect(carried.map(({ name }) => name)).toEqual([]);
+  // The refusals that calls declare.
+  expect(text).not.toMatch(/\berrors:\["/);
 });
 
 test('no lazy chunk is heavier than its budget', () => {

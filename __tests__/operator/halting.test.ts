@@ -98,11 +98,12 @@ test('forex: nothing opens, closes, fires, is stopped out or charged; afterwards
   expect(await refusal(open(person, { lots: '0.01' }))).toEqual({ reason: 'marketHalted' });
   expect(await refusal(open(person, { lots: '0.01', limit: '1.14' }))).toEqual({ reason: 'marketHalted' });
   expect(await refusal(close(person, position!.positionId))).toEqual({ reason: 'marketHalted' });
-  // Another market goes on.
-  expect(await refusal(open(person, { code: 'GBPUSD', lots: '0.01' }))).toBe('ok');
+  // Another market goes on, but nothing is opened there beside what stands still.
+  expect(await refusal(open(person, { code: 'GBPUSD', lots: '0.01' }))).toEqual({ reason: 'heldHalted' });
+  expect(await refusal(open(await room.trader('1000'), { code: 'GBPUSD', lots: '0.01' }))).toBe('ok');
   // The stop's price, the limit's price, and a level at which the account would be stopped out.
   await room.move({ EURUSD: 106_000 });
-  expect(await positions(person)).toHaveLength(2);
+  expect(await positions(person)).toHaveLength(1);
   // 17:00 in New York, a Wednesday: three nights.
   await room.to(Date.UTC(2026, 6, 15, 21));
   expect((await positions(person)).find(({ code }) => code === 'EURUSD')).toMatchObject({ swap: '0' });

@@ -95,6 +95,34 @@ test('what stands in a halted market is no stake: nothing more is opened that sh
   expect(await refusal(open(thief, { side: 'long', qty: '0.1' }))).toBe('ok');
 });
 
+test('what was ordered before the halt is ended where it would fill, and what shares no margin fills', async () => {
+  const person = await room.trader('10000');
+  await open(person, { symbol: ETH, side: 'long', qty: '1', ...cross });
+  for (const terms of [cross, { marginMode: 'isolated', leverage: 20 } as const])
+    await open(person, { side: 'long', qty: '0.1', price: '59900', ...terms });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  await room.move(59_900);
+  await room.move(59_850);
+  const { list } = await person.call(api.perpetual.orders, { symbol, open: false });
+  expect(list.map(({ marginMode, status, endReason }) => ({ marginMode, status, endReason }))).toEqual(
+    expect.arrayContaining([
+      { marginMode: 'cross', status: 'cancelled', endReason: 'heldHalted' },
+      { marginMode: 'isolated', status: 'filled', endReason: null },
+    ]),
+  );
+  expect(await account(person)).toMatchObject({ frozen: '0' });
+});
+
+test('nor does another person fill it', async () => {
+  const person = await room.trader('10000');
+  await open(person, { symbol: ETH, side: 'long', qty: '1', ...cross });
+  await open(person, { side: 'long', qty: '0.1', price: '59995', ...cross });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  await open(await room.trader('10000'), { side: 'short', qty: '0.1', price: '59990' });
+  const { list } = await person.call(api.perpetual.orders, { symbol, open: false });
+  expect(list).toMatchObject([{ status: 'cancelled', endReason: 'heldHalted', filledQty: '0' }]);
+});
+
 test('a loss in a market whose price is late stands in the way of a close far from the mark, as it did before', async () => {
   const thief = await room.trader('10000');
   await open(thief, { symbol: ETH, side: 'long', qty: '40', ...cross });

@@ -83,7 +83,7 @@ export const ForexOrder = z.object({
   stopLoss: MaybeDecimal,
   status: ForexOrderStatus,
   /** `margin`: there was too little when its price came. `stopOut`: the account was stopped out. */
-  endReason: z.nullable(z.enum(['user', 'margin', 'stopOut', 'barred'])),
+  endReason: z.nullable(z.enum(['user', 'margin', 'stopOut', 'barred', 'heldHalted'])),
   /** The position that it opened. */
   positionId: z.nullable(Id),
   createdAt: Time,

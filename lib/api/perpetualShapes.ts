@@ -83,6 +83,7 @@ export const PerpetualOrder = z.object({
       'wouldTake',
       'margin',
       'barred',
+      'heldHalted',
       'liquidation',
       'closed',
     ]),

@@ -73,6 +73,7 @@ import * as accountActs from './migrations/0075-account-acts';
 import * as shortDeposits from './migrations/0076-short-deposits';
 import * as shutOut from './migrations/0077-shut-out';
 import * as reopenable from './migrations/0079-reopenable';
+import * as heldHalted from './migrations/0080-held-halted';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0076-short-deposits': up(shortDeposits),
   '0077-shut-out': up(shutOut),
   '0079-reopenable': up(reopenable),
+  '0080-held-halted': up(heldHalted),
 };

@@ -62,6 +62,10 @@ function post(work: Work, kind: string, ref: string, { type, id, step }: Step, s
   if (legs.length > 0) work.postings.push({ kind, refType: type, refId: id, step, actor, requestId, at: now, legs });
 }
 
+/** Nothing is opened beside a position that stands in a halted market (docs/decisions/0036-halting.md). */
+export const holdsHalted = ({ positions }: Work, halted: ReadonlySet<string>): boolean =>
+  positions.some(({ symbol }) => halted.has(symbol));
+
 /** What the positions use. */
 const usedOf = (work: Work): Decimal => sum(work.positions.map(({ margin }) => margin));
 

@@ -22,7 +22,7 @@ import { haltedSymbols } from '../trading/halts/store';
 import { fireDue } from '../trading/triggers/fire';
 import { dueTriggers } from '../trading/triggers/store';
 import { holdAccount, writeAccount } from './account';
-import { closeLots, endOrder, fill, type Scope, type Work } from './book';
+import { closeLots, endOrder, fill, holdsHalted, type Scope, type Work } from './book';
 import { allHeld, heldOf, isUncovered, judge, judgeOpen, varietyOf, type HeldRow } from './held';
 import type { MarginCall, StopOut } from './letters';
 import { obstacleOf } from './placing';
@@ -75,10 +75,11 @@ async function settleOwner(parts: EngineParts, owner: string): Promise<void> {
 
 async function settleAccount(all: EngineParts, db: Db, owner: string): Promise<boolean> {
   const work = await holdAccount(db, owner, all.scopeOf(owner));
-  const parts = { ...all, prices: withHalts(all.prices, await haltedSymbols(db, 'forex')) };
+  const halted = await haltedSymbols(db, 'forex');
+  const parts = { ...all, prices: withHalts(all.prices, halted) };
   await fireStops(parts, db, work);
   await stopOut(parts, db, work);
-  await fillResting(parts, db, work);
+  await fillResting(parts, db, work, halted);
   await warn(parts, db, work);
   await writeAccount(db, parts.prices, work);
   return work.touched.size > 0 || work.changedOrders.size > 0;
@@ -171,16 +172,21 @@ export async function closeAndTell(
 }
 
 /** Oldest first. One whose margin is not there any more, or whose owner may not open anything now, is ended. */
-async function fillResting({ prices, barred }: EngineParts, db: Db, work: Work): Promise<void> {
-  let mayOpen: boolean | null = null;
+async function fillResting(
+  { prices, barred }: EngineParts,
+  db: Db,
+  work: Work,
+  halted: ReadonlySet<string>,
+): Promise<void> {
+  let mayNot: 'barred' | 'heldHalted' | null | undefined;
   for (const order of work.orders.toReversed()) {
     const variety = varietyOf(prices, order.symbol);
     const [quote, rate] = [prices.quoteOf(order.symbol), prices.rateOf(variety.quote)];
     if (!quote || !rate || !order.price || !prices.isTradable(order.symbol)) continue;
     if (!isFillable(order.side, order.price, quote)) continue;
-    mayOpen ??= (await barred(db, [work.ownerId])).size === 0;
-    if (!mayOpen) {
-      endOrder(work, order, 'engine', 'barred');
+    if (mayNot === undefined) mayNot = await whyNot(db, work, halted, barred);
+    if (mayNot) {
+      endOrder(work, order, 'engine', mayNot);
       continue;
     }
     const contract = contractOf(variety);
@@ -189,6 +195,16 @@ async function fillResting({ prices, barred }: EngineParts, db: Db, work: Work):
     if (obstacle) endOrder(work, order, 'engine', 'margin');
     else fill(work, order, contract, { price: openingPrice(order.side, quote), rate });
   }
+}
+
+async function whyNot(
+  db: Db,
+  work: Work,
+  halted: ReadonlySet<string>,
+  barred: Barred,
+): Promise<'barred' | 'heldHalted' | null> {
+  if ((await barred(db, [work.ownerId])).size > 0) return 'barred';
+  return holdsHalted(work, halted) ? 'heldHalted' : null;
 }
 
 /** Once, until the level was well above again. */

@@ -38,7 +38,7 @@ import { longClosingAt } from '../prices/sessions';
 import { haltedSymbols, isHalted } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
 import { holdAccount, writeAccount } from './account';
-import { closeLots, endOrder, fill, rest, type Scope, type Work } from './book';
+import { closeLots, endOrder, fill, holdsHalted, rest, type Scope, type Work } from './book';
 import { allHeld, freeOf, fundsOf, heldOf, isUncovered, judge } from './held';
 import * as positionStore from './positions/store';
 import type { FillRow, PositionRow } from './positions/store';
@@ -108,7 +108,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody, prices:
   if (body.orderType === 'limit') checkBand(context, around, body.price);
   const work = await holdAccount(context.db, requireUser(context).id, scopeOf(context));
   // What may come of it there keeps the others from being stopped out, so that it could be staked against the insurance.
-  if (work.positions.some(({ symbol }) => halted.has(symbol))) context.fail('heldHalted');
+  if (holdsHalted(work, halted)) context.fail('heldHalted');
   checkSize(context, work, body);
   const order = newOrder(work.scope, work.ownerId, body);
   work.placed.add(order.order_no);

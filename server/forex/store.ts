@@ -7,7 +7,7 @@ import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 import { TOGETHER } from '../db/statements';
 
-export type EndReason = 'user' | 'margin' | 'stopOut' | 'barred';
+export type EndReason = 'user' | 'margin' | 'stopOut' | 'barred' | 'heldHalted';
 
 export interface OrderRow {
   order_no: string;

@@ -1,15 +1,15 @@
 /** Carries out one call: who is it, may they, is the body right, run the handler in its transaction, check the reply. */
 import * as z from 'zod/mini';
-import { generalErrors, isForAuditors, type Endpoint } from '@/lib/api/endpoint';
+import { isForAuditors, type Endpoint } from '@/lib/api/endpoint';
 import type { Bus } from '../bus/bus';
 import { sessionsChannel } from '../bus/channels';
 import type { Clock } from '../clock/clock';
-import { hasNoRoom, isBusy, transaction } from '../db/database';
+import { transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { readOnly } from '../db/readOnly';
-import { InsufficientBalance, ledgerFault } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import type { Vault } from '../vault/vault';
+import { asRefusal } from './asRefusal';
 import { provedBy } from './callers';
 import type { LockGrant, Operators, People, SessionOperator, SessionUser } from './callers';
 import { AccountLocked, Refusal } from './handler';
@@ -114,7 +114,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
       : answer());
     return { data, refusal: null, cookies, caller };
   } catch (error) {
-    const refusal = asRefusal(services, handler.endpoint, incoming, error);
+    const refusal = asRefusal(error, handler.endpoint, incoming.requestId, services.reportFault);
     if (error instanceof AccountLocked) await giveLockGrant(services, incoming, cookies, error);
     return { data: null, refusal, cookies, caller };
   }
@@ -386,16 +386,3 @@ const operatorSessionControl = (
     cookies.operator = null;
   },
 });
-
-const general = new Set<string>(generalErrors);
-
-function asRefusal(services: CallServices, endpoint: Endpoint, incoming: Incoming, error: unknown): Refusal {
-  // The ledger refuses at the commit what was posted together with it.
-  const reason = ledgerFault(error) instanceof InsufficientBalance ? new Refusal('insufficientBalance') : error;
-  if (reason instanceof Refusal && (general.has(reason.reason) || endpoint.errors.includes(reason.reason)))
-    return reason;
-  if (hasNoRoom(error)) services.reportFault(error, incoming.requestId, endpoint.path);
-  if (isBusy(error)) return new Refusal('busy');
-  services.reportFault(error, incoming.requestId, endpoint.path);
-  return new Refusal('internal');
-}

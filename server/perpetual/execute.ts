@@ -204,14 +204,17 @@ export async function closingBound(
 }
 
 /** Resting orders that must not open any more, with the reason for which each is ended. */
-export type Unfit = readonly { order: OrderRow; reason: 'margin' | 'barred' }[];
+export type Unfit = readonly { order: OrderRow; reason: 'margin' | 'barred' | 'heldHalted' }[];
 
-/** Those at a price which the mark has left behind, and those of people who may not open anything now. */
+/** Those at a price which the mark has left behind, and those of people who may not open anything now, or nothing cross. */
 export async function unfitOf(db: Db, { prices, barred }: OpeningRules, resting: readonly OrderRow[]): Promise<Unfit> {
   const opening = resting.filter(({ action }) => action === 'open');
   const owners = await barred(db, [...new Set(opening.map((order) => order.owner_id))]);
+  const cross = opening.filter((order) => order.margin_mode === 'cross');
+  const held = await positionStore.heldInHalted(db, [...new Set(cross.map((order) => order.owner_id))]);
   return opening.flatMap((order): Unfit => {
     if (owners.has(order.owner_id)) return [{ order, reason: 'barred' }];
+    if (order.margin_mode === 'cross' && held.has(order.owner_id)) return [{ order, reason: 'heldHalted' }];
     const mark = prices.markOf(order.symbol);
     const isLeftBehind =
       mark !== null && order.price !== null && isBeyondOpening(order.side, order.price, mark, order.leverage);

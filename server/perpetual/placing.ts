@@ -155,7 +155,7 @@ export async function placeOpening(
   const plan = await planOrder(around, order, context.market.quote(body.symbol)!.last, bound);
   checkTaking(context, plan);
   // What may come of it there keeps the others from being liquidated, so that it could be staked against the insurance.
-  if (body.marginMode === 'cross' && (await positionStore.isHeldInHalted(context.db, ownerId)))
+  if (body.marginMode === 'cross' && (await positionStore.heldInHalted(context.db, [ownerId])).size > 0)
     context.fail('heldHalted');
   await checkLeverage(context, plan, body);
   await checkTier(context, around.terms, plan);

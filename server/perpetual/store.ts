@@ -16,6 +16,7 @@ export type EndReason =
   | 'unfilled'
   | 'margin'
   | 'barred'
+  | 'heldHalted'
   | 'liquidation'
   | 'closed';
 

@@ -144,12 +144,14 @@ export async function reached(
   return rows;
 }
 
-/** Whether one of a person's cross positions stands in a halted market. */
-export async function isHeldInHalted(db: Db, ownerId: string): Promise<boolean> {
-  const { rows } = await sql`select from perpetual_position join perpetual_market using (symbol)
-    where owner_id = ${ownerId} and margin_mode = 'cross' and perpetual_position.status <> 'closed'
-      and perpetual_market.status = 'halted' limit 1`.execute(db);
-  return rows.length > 0;
+/** Of these people, those of whose cross positions one stands in a halted market. */
+export async function heldInHalted(db: Db, ownerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ownerIds.length === 0) return new Set();
+  const { rows } = await sql<{ owner_id: string }>`select distinct owner_id::text owner_id
+    from perpetual_position join perpetual_market using (symbol)
+    where owner_id = any(${[...ownerIds]}::bigint[]) and margin_mode = 'cross' and perpetual_position.status <> 'closed'
+      and perpetual_market.status = 'halted'`.execute(db);
+  return new Set(rows.map((row) => row.owner_id));
 }
 
 /** What resting orders have promised to close, by position. */
