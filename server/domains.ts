@@ -216,7 +216,6 @@ function betweenPeople(kernel: Kernel, market: Market): Domain[] {
   return [
     c2cDomain({
       vault,
-      now: clock.now,
       market: market.data,
       nameOf: verifiedName,
       publish: (userId) => tellFrom(kernel)(userId, ['orders', 'balances']),

@@ -282,6 +282,7 @@ test('one merchant’s absurd numbers take nobody’s market away', async () => 
     payTypeIds: ['bank'],
   });
   await desk.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'other' });
+  await room.pass(15 * 60_000);
   expect((await marketOf({ side: 'sell', fiat: 'USD' }))[0]).toMatchObject({ price: huge, indexPct: null });
   expect((await marketOf({ side: 'sell' })).find((one) => one.advertId === advertId)?.available).toBe(
     '1000000000000099',

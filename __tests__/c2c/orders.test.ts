@@ -98,17 +98,18 @@ test('an order that nobody pays ends by the clock, although nobody looks; who ha
   await room.pass(1_000);
   const ended = await orderOf(buyer, order.orderNo);
   expect(ended).toMatchObject({ status: 'timedOut', counted: true, allowed: ['reopen'], payee: null });
-  expect(await room.has(desk)).toMatchObject({ adverts: '500', escrow: '0' });
+  expect(await room.has(desk)).toMatchObject({ adverts: '244.57215837', escrow: '255.42784163' });
   expect(await refusal(room.pay(buyer, order))).toEqual({ reason: 'c2cState', status: 'timedOut' });
   await room.pass(899_999);
   expect((await orderOf(buyer, order.orderNo)).allowed).toEqual(['reopen']);
   await room.pass(1);
   expect((await orderOf(buyer, order.orderNo)).allowed).toEqual([]);
+  expect(await room.has(desk)).toMatchObject({ adverts: '500', escrow: '0' });
 });
 
 test('three cancellations of a day block, until midnight in UTC+8', async () => {
   for (let count = 1; count <= 3; count += 1) {
-    const order = await room.buy(buyer, advertId);
+    const order = await room.buy(buyer, advertId, { amount: '500' });
     const said = await buyer.call(api.c2cOrders.cancel, { orderNo: order.orderNo, reason: 'changedMind' });
     expect(said).toMatchObject({ countToday: count, limit: 3, order: { status: 'cancelled', counted: true } });
   }
@@ -137,7 +138,7 @@ test('after “paid” a cancellation takes the word that nothing was sent, and 
   await room.pay(buyer, first);
   expect(await refusalOf(cancel(first.orderNo, false))).toBe('c2cPaidCancel');
   expect(await cancel(first.orderNo, true)).toMatchObject({ countToday: 1, paidLeft: 0 });
-  const second = await room.buy(buyer, advertId);
+  const second = await room.buy(buyer, advertId, { amount: '500' });
   await room.pay(buyer, second);
   expect(await refusalOf(cancel(second.orderNo, true))).toBe('c2cPaidCancel');
   await room.release(desk, second);

@@ -45,6 +45,14 @@ export function OrderHead({ order, quota, onEnd }: Props) {
   const isForBuyer = order.events.some(({ event }) => event === 'decideForBuyer');
   const told = status === 'cancelled' && order.appellant !== null ? 'decided' : isForBuyer ? 'decidedForBuyer' : status;
   const began = order.events.findLast(({ event }) => APPEALING.has(event));
+  const values = {
+    amount: format.amount(amount, 8, order.digits),
+    fiat,
+    qty: format.amount(qty),
+    coin,
+    count: quota?.countToday ?? 0,
+    limit: quota?.limit ?? 3,
+  };
   return (
     <section className="px-4 pt-1 pb-4">
       <h2 className="text-heading font-bold">{t(`title.${status}.${side}`)}</h2>
@@ -65,14 +73,9 @@ export function OrderHead({ order, quota, onEnd }: Props) {
         <p className="num mt-1 font-semibold">{t('decideBy', { time: format.fullTime(decideBy(began.at)) })}</p>
       )}
       <p role="status" className="text-label text-ink-2 mt-1.5">
-        {t(`text.${told}.${side}`, {
-          amount: format.amount(amount, 8, order.digits),
-          fiat,
-          qty: format.amount(qty),
-          coin,
-          count: quota?.countToday ?? 0,
-          limit: quota?.limit ?? 3,
-        })}
+        {side === 'sell' && reopenUntil !== null
+          ? t('kept', { ...values, time: format.clock(reopenUntil), zone: zoneName(reopenUntil) })
+          : t(`text.${told}.${side}`, values)}
       </p>
       {status === 'paid' && appealFrom !== null && isTooEarly && (
         <p className="text-label text-ink-2 mt-1.5">

@@ -157,7 +157,7 @@ export const C2cOrder = z.object({
   appealFrom: z.nullable(Time),
   /** When it goes to appeal by itself. */
   escalateAt: z.nullable(Time),
-  /** Until when a buyer who had paid can bring an ended order back. */
+  /** Until when a buyer who had paid can bring an ended order back, and its coins stay in escrow. */
   reopenUntil: z.nullable(Time),
   endedAt: z.nullable(Time),
   cancelReason: z.nullable(CancelReason),
@@ -180,6 +180,7 @@ export const C2cEvent = z.enum([
   'appeal',
   'escalate',
   'reopen',
+  'giveBack',
   'withdrawAppeal',
   'decideForBuyer',
   'decideForSeller',

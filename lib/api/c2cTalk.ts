@@ -127,7 +127,7 @@ export const c2cAppeal = callsOf('c2cAppeal', {
       files: filesOf,
     }),
     reply: Appeal,
-    errors: [...acting, 'appealShort'],
+    errors: acting,
   }),
   detail: endpoint({
     path: 'v2/merchatAppeal/detail',

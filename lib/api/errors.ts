@@ -262,8 +262,6 @@ export const errorCodes = {
 
   /** `args.state`: `inAppeal` or `ended`. */
   talkClosed: '8160',
-  /** The seller no longer has the coins of an order that ended. */
-  appealShort: '8161',
 
   // Payment methods.
   /** An open order or an advert uses it. */

@@ -196,27 +196,29 @@ export type OrderAct =
   | 'appeal'
   | 'escalate'
   | 'reopen'
+  | 'giveBack'
   | 'withdrawAppeal'
   | 'decideForBuyer'
   | 'decideForSeller';
 
-/** What becomes of the escrow. */
-export type EscrowEffect = 'none' | 'toBuyer' | 'toSeller' | 'again';
+/** What becomes of the escrow: it stays, or goes to one of the two. `later`: to the seller once the order can no longer be brought back. */
+export type EscrowEffect = 'stays' | 'toBuyer' | 'toSeller' | 'later';
 export const ESCROW: Readonly<Record<OrderAct, EscrowEffect>> = {
-  pay: 'none',
-  cancel: 'toSeller',
-  cancelPaid: 'toSeller',
-  expire: 'toSeller',
+  pay: 'stays',
+  cancel: 'later',
+  cancelPaid: 'later',
+  expire: 'later',
   release: 'toBuyer',
-  appeal: 'none',
-  escalate: 'none',
-  reopen: 'again',
-  withdrawAppeal: 'none',
+  appeal: 'stays',
+  escalate: 'stays',
+  reopen: 'stays',
+  giveBack: 'toSeller',
+  withdrawAppeal: 'stays',
   decideForBuyer: 'toBuyer',
   decideForSeller: 'toSeller',
 };
 
-/** In these states the seller's coins lie in escrow. */
+/** In these states the seller's coins lie in escrow, and in an order that has ended as long as it can be brought back. */
 export const isOpen = (status: C2cStatus): boolean =>
   status === 'awaitingPayment' || status === 'paid' || status === 'inAppeal';
 

@@ -6,7 +6,7 @@ import { stateTable } from '../states/stateTable';
 /**
  * The seller never cancels, and nobody releases but the seller or two operators. `appellant` is whoever of the two appealed. Times:
  * `payBy` of the buyer; `appealFrom`, ten minutes after “paid”; `escalateAt`, when it goes to appeal by itself; `reopenUntil`, for a
- * buyer who had paid although the order ended.
+ * buyer who had paid although the order ended: so long the coins stay in escrow.
  */
 export const c2cStates = stateTable<
   C2cStatus,
@@ -32,9 +32,11 @@ export const c2cStates = stateTable<
   },
   timedOut: {
     reopen: { by: 'buyer', to: 'inAppeal', until: 'reopenUntil' },
+    giveBack: { by: 'clock', to: 'timedOut', from: 'reopenUntil' },
   },
   cancelled: {
     reopen: { by: 'buyer', to: 'inAppeal', until: 'reopenUntil' },
+    giveBack: { by: 'clock', to: 'cancelled', from: 'reopenUntil' },
   },
   completed: {},
 });

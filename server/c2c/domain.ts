@@ -51,7 +51,7 @@ export const c2cDomain = (parts: C2cParts & { vault: Vault; desks: DesksParts | 
       await pruneQuotes(db, now - QUOTES_KEPT_MS);
       await pruneTalks(db, now);
     },
-    account: c2cAccount(parts.now),
+    account: c2cAccount,
     ...(desks && { mount: desks.mount, background: desks.background }),
     ledger: { accounts: ['c2c:available', 'c2c:adverts', 'c2c:escrow', 'c2c:deposit'], ...posts.c2c },
   };

@@ -21,6 +21,8 @@ const TOLD = {
   appeal: ['buy', 'sell'],
   escalate: ['buy', 'sell'],
   reopen: ['buy', 'sell'],
+  // Foretold at the end of the order.
+  giveBack: [],
   withdrawAppeal: ['buy', 'sell'],
   // Those who decide write themselves, with their reasons.
   decideForBuyer: [],
@@ -39,6 +41,8 @@ interface Told {
   amount: Decimal;
   fiat: string;
   minutes: number;
+  /** Of one that has ended: whether its coins stay in escrow for now. */
+  kept: 'true' | 'false';
 }
 
 export const orderLetter: Letter<Told> = {
@@ -64,6 +68,7 @@ export const orderLetter: Letter<Told> = {
     amount: '2000',
     fiat: 'HKD',
     minutes: 10,
+    kept: 'true',
   })),
 };
 
@@ -78,8 +83,9 @@ export async function tellOne(
 ): Promise<void> {
   const person = await factorsOf(context.db, party === 'buyer' ? row.buyer_id : row.seller_id);
   const { order_no: no, qty, coin, amount, fiat } = row;
+  const kept = row.reopen_until === null ? 'false' : 'true';
   const key = keyOf(what, party === 'buyer' ? 'buy' : 'sell');
-  await tellPerson(context, person, orderLetter, { key, no, qty, coin, amount, fiat, minutes });
+  await tellPerson(context, person, orderLetter, { key, no, qty, coin, amount, fiat, minutes, kept });
 }
 
 export async function tellBoth(context: MailContext, row: OrderRow, what: What): Promise<void> {

@@ -24,7 +24,6 @@ export interface C2cParts {
   methods: PayMethods;
   /** The name of a person's document; null where none was passed. */
   nameOf: (context: Pick<Context, 'db' | 'vault'>, userId: string) => Promise<string | null>;
-  now: () => number;
   /** Tells a person's open pages. */
   publish: (userId: string) => void;
 }

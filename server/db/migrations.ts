@@ -74,6 +74,7 @@ import * as shortDeposits from './migrations/0076-short-deposits';
 import * as shutOut from './migrations/0077-shut-out';
 import * as reopenable from './migrations/0079-reopenable';
 import * as heldHalted from './migrations/0080-held-halted';
+import * as keptInEscrow from './migrations/0081-kept-in-escrow';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-shut-out': up(shutOut),
   '0079-reopenable': up(reopenable),
   '0080-held-halted': up(heldHalted),
+  '0081-kept-in-escrow': up(keptInEscrow),
 };

@@ -15,7 +15,6 @@ import { handle, requireUser, type Context, type Handler } from '../../http/hand
 import { belongingTo, move, post } from '../../ledger/ledger';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { lockPeople } from '../../trading/people/store';
-import { requireSpare } from '../account';
 import { figuresOf } from '../figures/store';
 import { requireNoHold } from '../held';
 import { merchantOf } from '../merchants/store';
@@ -105,7 +104,6 @@ async function save(
     now,
   });
   const row = (await store.takeAdvert(db, advertNo)) ?? fail('notFound');
-  if (row.takes === 'buy') await requireSpare(context, id, row.coin, row.left_qty);
   await moveStock(context, row, row.left_qty, 'open');
   context.afterCommit(() => parts.publish(id));
   return shown(context, parts, advertNo);
@@ -125,7 +123,6 @@ async function update(
   const more = sub(terms.left, row.left_qty);
   if (row.takes === 'buy' && isPositive(more)) await requireNoHold(context);
   await store.changeAdvert(context.db, row.id, terms);
-  if (row.takes === 'buy' && isPositive(more)) await requireSpare(context, row.owner_id, row.coin, more);
   await moveStock(context, row, more, `change-${row.version + 1}`);
   context.afterCommit(() => parts.publish(id));
   return shown(context, parts, advertId);

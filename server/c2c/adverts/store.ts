@@ -145,14 +145,6 @@ export async function takeStock(db: Db, advertId: string, qty: Decimal): Promise
   return rows.length === 1;
 }
 
-/** What is left in an advert, which is held until the transaction ends. */
-export async function holdStock(db: Db, advertId: string): Promise<Decimal> {
-  const { rows } = await sql<{
-    left: Decimal;
-  }>`select trim_scale(left_qty)::text "left" from c2c_advert where id = ${advertId} for update`.execute(db);
-  return rows[0]?.left ?? '0';
-}
-
 /** False where the advert is closed: there is nothing to return to. */
 export async function addStock(db: Db, advertId: string, qty: Decimal): Promise<boolean> {
   const { rows } = await sql`update c2c_advert set left_qty = left_qty + ${qty}::numeric

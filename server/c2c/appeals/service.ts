@@ -42,7 +42,6 @@ export const appealHandlers = (parts: C2cParts): Handler[] => [
       files: body.files,
     });
     const outcome = await carryOut(context, row, act, actorOf(context, row));
-    if (outcome === 'short') return context.fail('appealShort');
     return settled(context, parts, row, outcome);
   }),
   handle(api.c2cAppeal.detail, 'read', async (context, { orderNo }) => {

@@ -1,7 +1,7 @@
 /** Becoming a merchant, and leaving. Order of locks: the person, the merchant, adverts, money. */
 import { api } from '@/lib/api/index';
 import type { OwnMerchant } from '@/lib/api/c2cMerchant';
-import { DEPOSIT, DEPOSIT_COIN, DEPOSIT_KEPT_MS } from '@/lib/c2c/rules';
+import { DEPOSIT, DEPOSIT_KEPT_MS } from '@/lib/c2c/rules';
 import { merchantStates } from '@/lib/c2c/states';
 import { LEVEL_OF, reaches } from '@/lib/identity/rules';
 import { factorsOf } from '../../auth/factors/store';
@@ -10,7 +10,6 @@ import { handle, requireUser, type Context, type Handler } from '../../http/hand
 import { schedule, type JobContext, type JobKinds } from '../../jobs/jobs';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { lockPeople } from '../../trading/people/store';
-import { requireSpare } from '../account';
 import { giveBack } from '../adverts/service';
 import { setStatus, takeUnclosed } from '../adverts/store';
 import { figuresOf } from '../figures/store';
@@ -48,10 +47,7 @@ export const merchantHandlers = (parts: C2cParts): Handler[] => [
   handle(api.c2cMerchant.payDeposit, 'write', async (context) => {
     const row = await step(context, 'payDeposit');
     const missing = await missingDeposit(context.db, row.user_id);
-    if (missing !== null) {
-      await requireSpare(context, row.user_id, DEPOSIT_COIN, missing);
-      await putDown(context, row, missing);
-    }
+    if (missing !== null) await putDown(context, row, missing);
     context.afterCommit(() => parts.publish(row.user_id));
     return mine(context);
   }),

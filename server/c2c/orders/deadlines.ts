@@ -1,4 +1,4 @@
-/** What is due in an order by itself: it ends, goes to appeal, and whoever has to act is reminded before. */
+/** What is due in an order by itself: it ends, goes to appeal, its coins go back, and whoever has to act is reminded before. */
 import { REMIND_MS } from '@/lib/c2c/rules';
 import { c2cStates } from '@/lib/c2c/states';
 import type { Db } from '../../db/database';
@@ -17,6 +17,7 @@ export async function askForDeadlines(db: Db, row: OrderRow): Promise<void> {
   const times = {
     payBy: Number(row.pay_by),
     escalateAt: row.escalate_at === null ? null : Number(row.escalate_at),
+    reopenUntil: row.reopen_until === null ? null : Number(row.reopen_until),
   };
   const due = c2cStates.due(row.status, times);
   if (due) await schedule(db, { kind: DUE, ref: row.order_no, step: `${due.act}-${due.at}`, runAt: due.at });

@@ -22,7 +22,7 @@ export const orderJobs = (parts: Parts): JobKinds => ({
   [DUE]: async (job) => {
     const row = await takeOrder(job.db, job.ref);
     const due = row && c2cStates.due(row.status, { ...timesOf(row) });
-    if (!row || !due || due.at > job.now || (due.act !== 'expire' && due.act !== 'escalate')) return;
+    if (!row || !due || due.at > job.now) return;
     const outcome = await carryOut(contextOf(job, parts, DUE), row, due.act, { by: 'clock', actor: `job:${DUE}` });
     if (typeof outcome === 'object') job.afterCommit(() => [row.buyer_id, row.seller_id].forEach(parts.publish));
   },

@@ -25,7 +25,6 @@ import { flagIsOn } from '../../db/flags';
 import { requireUser, type Context } from '../../http/handler';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { lockPeople } from '../../trading/people/store';
-import { requireSpare } from '../account';
 import { takeAdvert, takeStock, type AdvertRow } from '../adverts/store';
 import { obstacleOf, priceNow, showMarketRow } from '../market/show';
 import { bestOffer, standingOf } from '../market/store';
@@ -170,7 +169,6 @@ async function make(context: MakeContext, parts: C2cParts, asked: Asked): Promis
   const worth = await requireDayLimit(context, parts, advert.coin, qty);
   const method = await payTo(context, parts, advert, asked);
   if (!(await takeStock(db, advert.id, qty))) fail('advertChanged');
-  if (asked.side === 'sell') await requireSpare(context, id, advert.coin, qty);
   const orderNo = newOrderNo(context.random);
   await store.insertOrder(db, {
     orderNo,

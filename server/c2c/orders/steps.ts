@@ -72,8 +72,8 @@ export const partyOf = (row: OrderRow, userId: string): 'buyer' | 'seller' =>
 /** What else changes with an act. */
 export type More = Pick<Change, 'cancel_reason' | 'proofs'>;
 
-/** `late`: the table does not allow it (any more); `short`: the seller no longer has the coins. Then nothing was changed. */
-export type Outcome = { row: OrderRow } | 'late' | 'short';
+/** `late`: the table does not allow it (any more). Then nothing was changed. */
+export type Outcome = { row: OrderRow } | 'late';
 
 export async function carryOut(
   context: StepContext,
@@ -84,12 +84,12 @@ export async function carryOut(
   const { db, now } = context;
   const status = after(row, act, by, now);
   if (status === null) return 'late';
-  if (!(await applyEscrow(context, row, ESCROW[act], actor))) return 'short';
+  await applyEscrow(context, row, ESCROW[act], actor);
   const change: Change = { status, ...(await effectOf(context, row, act, by)), ...more };
   await store.changeOrder(db, row.id, change);
   const changed = asRow(row, change);
   await store.addEvent(db, { orderId: row.id, event: act, by: partyOfActor(by), now });
-  if (isOpen(status)) await askForDeadlines(db, changed);
+  await askForDeadlines(db, changed);
   await tellBoth(context, changed, act);
   return { row: changed };
 }
@@ -117,6 +117,7 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
       appeal_from: now + APPEAL_AFTER_MS,
       escalate_at: now + ESCALATE_MS,
     };
+  if (act === 'giveBack') return { reopen_until: null };
   if (act === 'release') return { ended_at: now };
   if (act === 'decideForBuyer')
     return { ended_at: now, counted: false, merchant_fault: row.seller_id === row.maker_id };

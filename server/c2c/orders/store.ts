@@ -126,7 +126,7 @@ export function listOrders(
   return readPage(db, { columns: COLUMNS, source: sql`${SOURCE} where ${where}`, order }, page);
 }
 
-/** What changes with an act; null stays as it is. */
+/** What changes with an act; what is not named stays as it is. */
 export interface Change {
   status: C2cStatus;
   paid_at?: number | null;
@@ -178,17 +178,6 @@ export async function takenSince(db: Db, ownerId: string, since: number, now: nu
     db,
   );
   return rows[0]?.worth ?? '0';
-}
-
-/** Coins of a seller's orders that can still be brought back, less what is left of them in the adverts that they were set aside for. */
-export async function reopenableQty(db: Db, sellerId: string, coin: string, now: number): Promise<Decimal> {
-  const { rows } = await sql<{
-    qty: Decimal;
-  }>`select coalesce(trim_scale(sum(greatest(0, b.qty - b.kept))), 0)::text qty
-    from (select sum(o.qty) qty, case when a.owner_id = ${sellerId} then a.left_qty else 0 end kept
-      from c2c_order o join c2c_advert a on a.id = o.advert_id
-      where o.seller_id = ${sellerId} and o.coin = ${coin} and o.reopen_until > ${now} group by a.id) b`.execute(db);
-  return rows[0]?.qty ?? '0';
 }
 
 export interface Acquaintance {
