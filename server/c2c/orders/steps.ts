@@ -8,7 +8,6 @@ import {
   countsAsCancelled,
   ESCALATE_MS,
   ESCROW,
-  isOpen,
   RELEASE_MS,
   REOPEN_MS,
   SILENT_MS,
