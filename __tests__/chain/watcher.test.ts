@@ -45,16 +45,11 @@ async function round(
     return result;
   };
   const found = async (db: Db, transfers: readonly Transfer[]): Promise<void> => {
-    for (const transfer of transfers) {
+    const deposits = transfers.map((transfer) => {
       serial += 1;
-      await store.insertDeposit(db, {
-        chain: chain.id,
-        ownerId: ours.get(transfer.to)!,
-        depositNo: `1${String(serial).padStart(19, '0')}`,
-        transfer,
-        now: x.clock.now(),
-      });
-    }
+      return { ownerId: ours.get(transfer.to)!, depositNo: `1${String(serial).padStart(19, '0')}`, transfer };
+    });
+    await store.insertDeposits(db, chain.id, deposits, x.clock.now());
   };
   let watched: Watched;
   do {

@@ -9,7 +9,7 @@ import { transaction } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
 import { postgresDatabase, TAKES_ITS_TIME } from '@/server/db/postgres';
 import { addressBook } from '@/server/deposits/addressBook';
-import { insertDeposit } from '@/server/deposits/store';
+import { insertDeposits } from '@/server/deposits/store';
 import { percentile } from './load';
 import { ms, rate, type Line } from './table';
 
@@ -45,12 +45,12 @@ export async function watchLines(url: string): Promise<Line[]> {
       refresh: book.refresh,
       isOurs: (address) => book.ownerOf(address) !== null,
       found: async (trx, transfers) => {
-        for (const transfer of transfers) {
+        const ours = transfers.map((transfer) => {
           deposits += 1;
           const depositNo = `1${String(deposits).padStart(19, '0')}`;
-          const ownerId = book.ownerOf(transfer.to)!;
-          await insertDeposit(trx, { chain: chain.id, ownerId, depositNo, transfer, now: Date.now() });
-        }
+          return { ownerId: book.ownerOf(transfer.to)!, depositNo, transfer };
+        });
+        await insertDeposits(trx, chain.id, ours, Date.now());
       },
       takenBack: async () => true,
     });

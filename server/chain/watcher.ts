@@ -20,7 +20,7 @@ export interface WatchParts {
   chain: Chain;
   now: () => number;
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Before each reading, after the newest block is known: whoever got an address since is listened for. */
+  /** With each reading, after the newest block is known: whoever got an address since is listened for. */
   refresh: () => Promise<void>;
   isOurs: (address: string) => boolean;
   /** In the transaction in which the reading moves on. */
@@ -66,7 +66,6 @@ async function readOn(parts: WatchParts, cursor: Cursor, head: Block): Promise<W
     await store.heard(db, chain.id, now());
     return 'nothingNew';
   }
-  await parts.refresh();
   return readRange(parts, cursor, head);
 }
 
@@ -74,7 +73,8 @@ async function readRange(parts: WatchParts, cursor: Cursor, head: Block): Promis
   const { chain, now } = parts;
   const [node] = chain.nodes;
   const to = Math.min(head.number, cursor.number + RANGE);
-  const ours = (await node.transfers(cursor.number + 1, to)).filter((one) => parts.isOurs(one.to) && one.units > 0n);
+  const [transfers] = await Promise.all([node.transfers(cursor.number + 1, to), parts.refresh()]);
+  const ours = transfers.filter((one) => one.units > 0n && parts.isOurs(one.to));
   const blocks = await chainOf(parts, cursor, to, head, ours);
   return parts.transact(async (db) => {
     const end = blocks.at(-1);

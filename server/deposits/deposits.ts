@@ -86,16 +86,14 @@ function watcherOf(deps: DepositDeps, offered: Offered): () => Promise<Watched> 
     onFailure: (error) => deps.onError(error, 'deposits'),
   };
   const found = async (trx: Db, transfers: readonly Transfer[]): Promise<void> => {
-    for (const transfer of transfers) {
+    const deposits = transfers.flatMap((transfer): store.FoundDeposit[] => {
       const ownerId = book.ownerOf(transfer.to);
-      if (ownerId === null) continue;
-      if (!isPlausible(transfer.units, chain.decimals)) {
-        deps.onError(new Error(`${transfer.txHash} says ${transfer.units} units, which nobody has`), 'deposits');
-        continue;
-      }
-      const depositNo = newOrderNo(random);
-      await store.insertDeposit(trx, { chain: chain.id, ownerId, depositNo, transfer, now: clock.now() });
-    }
+      if (ownerId === null) return [];
+      if (isPlausible(transfer.units, chain.decimals)) return [{ ownerId, depositNo: newOrderNo(random), transfer }];
+      deps.onError(new Error(`${transfer.txHash} says ${transfer.units} units, which nobody has`), 'deposits');
+      return [];
+    });
+    await store.insertDeposits(trx, chain.id, deposits, clock.now());
   };
   return async () => {
     let watched: Watched;

@@ -80,20 +80,35 @@ export async function addressesAfter(
   ).rows;
 }
 
+/** What was found on a chain, for whom and under which number. */
+export interface FoundDeposit {
+  ownerId: string;
+  depositNo: string;
+  transfer: Transfer;
+}
+
 /** Together with the transaction's next statement or its commit. Whether a transfer was written before is decided by (chain, hash, log) alone. */
-export async function insertDeposit(
+export async function insertDeposits(
   db: Db,
-  {
-    chain,
-    ownerId,
-    depositNo,
-    transfer,
-    now,
-  }: { chain: string; ownerId: string; depositNo: string; transfer: Transfer; now: number },
+  chain: string,
+  found: readonly FoundDeposit[],
+  now: number,
 ): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map(({ ownerId, depositNo, transfer: { units, ...transfer } }) => ({
+    deposit_no: depositNo,
+    owner_id: ownerId,
+    tx_hash: transfer.txHash,
+    log_index: transfer.logIndex,
+    block_number: transfer.blockNumber,
+    block_hash: transfer.blockHash,
+    sender: transfer.from,
+    units: units.toString(),
+  }));
   await sql`${sql.raw(TOGETHER)} insert into deposit (deposit_no, owner_id, chain, tx_hash, log_index, block_number, block_hash, sender, units, seen_at)
-    values (${depositNo}, ${ownerId}, ${chain}, ${transfer.txHash}, ${transfer.logIndex}, ${transfer.blockNumber}, ${transfer.blockHash},
-      ${transfer.from}, ${transfer.units.toString()}::numeric, ${now})
+    select deposit_no, owner_id, ${chain}, tx_hash, log_index, block_number, block_hash, sender, units, ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as found (deposit_no text, owner_id bigint, tx_hash text, log_index int, block_number bigint,
+      block_hash text, sender text, units numeric)
     on conflict (chain, tx_hash, log_index) do nothing`.execute(db);
 }
 
