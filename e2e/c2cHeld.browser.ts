@@ -229,6 +229,34 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     LONG,
   );
 
+  test(
+    'an order that timed out: its coins wait for a buyer who had paid, and are then the seller’s again',
+    async () => {
+      const { desk, advertId } = await deskWith('1000');
+      const buyer = await room.ready();
+      const order = await room.buy(buyer, advertId, { amount: '783' });
+      const { page } = world.phone;
+      await give(world.phone, desk, paths.c2c.order.href(order));
+      await world.to(world.x.clock.now() + 15 * MINUTE + 1_000);
+      await heading(page, w('c2c.order.title.timedOut.sell'));
+      const kept = w('c2c.order.kept').replace(/[().]/g, String.raw`\$&`).replace(/{\w+}/g, '.+');
+      await page
+        .getByRole('status')
+        .filter({ hasText: new RegExp(kept) })
+        .waitFor();
+      await give(other, buyer, paths.c2c.order.href(order));
+      await heading(other.page, w('c2c.order.title.timedOut.buy'));
+      await world.to(world.x.clock.now() + 15 * MINUTE + 1_000);
+      await page.getByText(w('c2c.facts.events.giveBack'), { exact: true }).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: w('c2c.order.text.timedOut.sell', { qty: '100', coin: 'USDT' }) })
+        .waitFor();
+      expect(await room.has(desk)).toMatchObject({ adverts: '1000', escrow: '0' });
+    },
+    LONG,
+  );
+
   /** The buyer appeals on the phone, and two operators decide. */
   const appealed = async (winner: 'buyer' | 'seller'): Promise<{ buyer: Ready; desk: Merchant; order: Order }> => {
     const { desk, advertId } = await deskWith('1000');
