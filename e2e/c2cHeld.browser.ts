@@ -79,7 +79,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       const { merchantId } = await who.call(api.c2cMerchant.mine, {});
       await (await world.x.operator()).call(api.merchantReview.pass, { id: merchantId! });
       await heading(page, w('c2cDesk.become.headline.approved'));
-      await press(page, w('c2cDesk.deposit.pay', { amount: '1,000 USDT' }));
+      await press(page, w('c2cDesk.deposit.pay', { amount: '1,000.00 USDT' }));
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: w('c2cDesk.deposit.submit'), exact: true })
@@ -188,7 +188,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
         // The first one never arrives.
         await (keys.length === 1 ? route.abort() : route.continue());
       });
-      const submit = w('c2c.release.submit', { qty: '100', coin: 'USDT' });
+      const submit = w('c2c.release.submit', { qty: '100.00', coin: 'USDT' });
       await press(page, submit);
       await sheet.getByText(w('c2c.release.checking'), { exact: true }).waitFor();
       await sheet.getByText(w('c2c.release.unknown'), { exact: true }).waitFor({ timeout: 40_000 });
@@ -250,7 +250,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByText(w('c2c.facts.events.giveBack'), { exact: true }).waitFor();
       await page
         .getByRole('status')
-        .filter({ hasText: w('c2c.order.text.timedOut.sell', { qty: '100', coin: 'USDT' }) })
+        .filter({ hasText: w('c2c.order.text.timedOut.sell', { qty: '100.00', coin: 'USDT' }) })
         .waitFor();
       expect(await room.has(desk)).toMatchObject({ adverts: '1000', escrow: '0' });
     },

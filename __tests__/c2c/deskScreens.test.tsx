@@ -58,7 +58,7 @@ test('from the application to the deposit, each step said', async () => {
   expect(await screen.findByText(/Dunlin.+as soon as the deposit is there/)).toBeVisible();
   const sent: string[] = [];
   await show(paths.c2c.desk.href(), who, sent);
-  await userEvent.click(await screen.findByRole('button', { name: 'Put 1,000 USDT down' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Put 1,000.00 USDT down' }));
   await userEvent.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
   expect(await screen.findByText('No adverts yet')).toBeVisible();
   expect(sent.filter((url) => url.endsWith(api.c2cMerchant.payDeposit.path))).toHaveLength(1);
@@ -80,7 +80,7 @@ test('who lost a part of the deposit reads why no advert is shown, and puts the 
   expect(screen.queryByRole('button', { name: 'New advert' })).not.toBeInTheDocument();
   await press('Put down what is missing');
   expect(await screen.findByText('Deposit short')).toBeVisible();
-  await press('Put 120 USDT down');
+  await press('Put 120.00 USDT down');
   await userEvent.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
   expect(await screen.findByText('Adverts that are on are shown.')).toBeVisible();
   expect((await poor.call(api.c2cMerchant.mine, {})).deposit).toBe('1000');
@@ -96,7 +96,7 @@ test('who lacks something is told where to get it, and a deposit that is not the
   await approve(room, poor);
   await show(paths.c2c.desk.href(), poor);
   expect(await screen.findByText(/There is not enough in your C2C account/)).toBeVisible();
-  await press('Put 1,000 USDT down');
+  await press('Put 1,000.00 USDT down');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   expect((await poor.call(api.c2cMerchant.mine, {})).status).toBe('approved');
@@ -117,7 +117,7 @@ test('an advert typed key by key: its present price, what is wrong with it, once
   await userEvent.type(field('Distance from the index'), '0.5');
   expect(await screen.findByText(/^0\.\d\d% below index$/)).toBeVisible();
   await userEvent.type(field('Amount'), '2000.5');
-  expect(screen.getByText('You have 2,000 USDT.')).toBeVisible();
+  expect(screen.getByText('You have 2,000.00 USDT.')).toBeVisible();
   await userEvent.clear(field('Amount'));
   await userEvent.type(field('Amount'), '1200');
   await userEvent.type(field('One order: from'), '500');
@@ -164,7 +164,7 @@ test('changed, hidden, shown again and closed for good, with what is set aside c
   await aMoment();
   await press(/^Close for good/);
   const asked = within(await screen.findByRole('alertdialog'));
-  expect(asked.getByText(/900 USDT that it has set aside/)).toBeVisible();
+  expect(asked.getByText(/900.00 USDT that it has set aside/)).toBeVisible();
   await userEvent.click(asked.getByRole('button', { name: 'Close for good' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(await room.has(who)).toMatchObject({ available: '1000', adverts: '0' });
@@ -221,7 +221,7 @@ test('orders to serve stand by their deadline; leaving is asked and says when th
   const rows = within(await screen.findByRole('list', { name: 'Orders to serve' })).getAllByRole('listitem');
   expect(rows.map((row) => /78\d\.00/.exec(row.textContent ?? '')?.[0])).toEqual(['780.00', '783.00']);
   await userEvent.click(screen.getByRole('tab', { name: 'Standing' }));
-  expect(await screen.findByText('1,000 USDT')).toBeVisible();
+  expect(await screen.findByText('1,000.00 USDT')).toBeVisible();
   await press('Leave as a merchant');
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave as a merchant' }),

@@ -32,20 +32,20 @@ test('who sells reads what there is to sell: all of it is the most that one has,
   const wanted = await room.advert(desk, { side: 'buy', price: '7.7' });
   const who = await room.ready('50');
   await show(paths.c2c.trade.href({ advertId: wanted.advertId }), who);
-  expect(await screen.findByText('Available 50 USDT')).toBeVisible();
+  expect(await screen.findByText('Available 50.00 USDT')).toBeVisible();
   await press('Max');
   expect(screen.getByRole('textbox', { name: 'You receive' })).toHaveValue('385');
   await userEvent.clear(screen.getByRole('textbox', { name: 'You give' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'You give' }), '51');
   await press('Sell USDT');
-  expect(await screen.findByText('You have 50 USDT in your C2C account.')).toBeVisible();
+  expect(await screen.findByText('You have 50.00 USDT in your C2C account.')).toBeVisible();
   expect((await who.call(api.c2cOrders.list, {})).total).toBe(0);
   expect(screen.getByRole('link', { name: 'Move coins to the C2C account' })).toHaveAttribute(
     'href',
     expect.stringContaining('from=spot&to=c2c'),
   );
   await show(paths.c2c.quick.href({ side: 'sell' }), who);
-  expect(await screen.findByText('Available 50 USDT')).toBeVisible();
+  expect(await screen.findByText('Available 50.00 USDT')).toBeVisible();
 }, 40_000);
 
 test('whom an order is refused for a missing identity is led to it, and back', async () => {
@@ -100,9 +100,9 @@ test('the moment from which one may appeal is told to both; what changes is read
     toSeller: 'You did not answer.',
   });
   await show(paths.c2c.order.href(order), who);
-  expect(await screen.findByText(/^Two reviewers decided for you: 100 USDT are in your C2C account/)).toBeVisible();
+  expect(await screen.findByText(/^Two reviewers decided for you: 100.00 USDT are in your C2C account/)).toBeVisible();
   await show(paths.c2c.order.href(order), desk);
-  expect(await screen.findByText(/^Two reviewers decided for the buyer: 100 USDT/)).toBeVisible();
+  expect(await screen.findByText(/^Two reviewers decided for the buyer: 100.00 USDT/)).toBeVisible();
 }, 60_000);
 
 test('a buyer who was asked to cancel reads until when it counts, and the seller what there is to confirm', async () => {

@@ -125,12 +125,12 @@ test('the seller ticks everything off before the coins can go', async () => {
   for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
   await press('Received, release');
   const sheet = within(await screen.findByRole('dialog'));
-  await userEvent.click(await sheet.findByRole('button', { name: 'Release 200 USDT' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Release 200.00 USDT' }));
   expect(sheet.getByText('Enter the six digits.')).toBeVisible();
   const { totpCode } = await room.proofOf(desk);
   await userEvent.type(sheet.getByLabelText('Fund password'), FUND);
   await userEvent.type(sheet.getByLabelText('Authenticator code'), totpCode);
-  await userEvent.click(sheet.getByRole('button', { name: 'Release 200 USDT' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Release 200.00 USDT' }));
   expect(await screen.findByRole('heading', { name: 'The coins went to the buyer' }, { timeout: 9_000 })).toBeVisible();
   expect((await room.has(who)).available).toBe('200');
 }, 40_000);

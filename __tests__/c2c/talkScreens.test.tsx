@@ -123,7 +123,7 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
   expect(await screen.findByText(/^If you did pay, appeal by/)).toBeVisible();
   await press('Appeal');
   // Nothing is in escrow now, and it does not say so.
-  expect(await screen.findByText(/^While it is decided the seller’s coins are held again/)).toBeVisible();
+  expect(await screen.findByText(/^The seller’s coins stay in escrow while it is decided/)).toBeVisible();
   expect(screen.queryByText(/^The coins stay in escrow/)).not.toBeInTheDocument();
   await room.appeal(buyer, { orderNo });
   order.unmount();

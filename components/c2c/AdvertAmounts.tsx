@@ -32,7 +32,7 @@ export function AdvertAmounts({ state, isNew }: { state: AdvertFormState; isNew:
         aside={
           isSelling && (
             <span className="text-ink-3 num">
-              {t(isNew ? 'free' : 'freeLeft')} {free === null ? UNKNOWN : format.amount(free)}
+              {t(isNew ? 'free' : 'freeLeft')} {free === null ? UNKNOWN : format.coin(free, coin)}
             </span>
           )
         }

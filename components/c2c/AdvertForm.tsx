@@ -89,7 +89,7 @@ export function AdvertForm({ advert, methods, types, free, onSaved }: Props) {
       />
       {draft.side === 'sell' && draft.qty !== '' && (
         <p className="bg-surface rounded-m text-label text-ink-2 px-3.5 py-3">
-          {t('aside', { qty: format.amount(typedDecimal(draft.qty) ?? '0'), coin: draft.coin })}
+          {t('aside', { qty: format.coin(typedDecimal(draft.qty) ?? '0', draft.coin), coin: draft.coin })}
         </p>
       )}
       <FormError text={form.refusal} />

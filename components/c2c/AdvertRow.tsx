@@ -52,7 +52,7 @@ export function AdvertRow({ advert, amount, onTake }: Props) {
             {format.amount(advert.min)} – {format.amount(advert.max)} {fiat}
           </Fact>
           <Fact name={t('available')}>
-            {format.amount(round(advert.available, 4, 'down'))} {coin}
+            {format.coin(round(advert.available, 4, 'down'), coin)} {coin}
           </Fact>
         </div>
         <div className="flex shrink-0 flex-col items-end justify-between">
@@ -60,7 +60,7 @@ export function AdvertRow({ advert, amount, onTake }: Props) {
             {got && (
               <>
                 {t(side === 'buy' ? 'get' : 'give')}{' '}
-                <b className="text-ink font-semibold">{format.amount(round(got.qty, 4, 'down'))}</b> {coin}
+                <b className="text-ink font-semibold">{format.coin(round(got.qty, 4, 'down'), coin)}</b> {coin}
               </>
             )}
           </p>

@@ -21,7 +21,7 @@ export function DepositBlock({ mine, available }: { mine: OwnMerchant; available
   const format = useFormat();
   const pay = usePayDeposit();
   const missing = sub(mine.depositNeeded, mine.deposit);
-  const amount = `${format.amount(missing)} ${DEPOSIT_COIN}`;
+  const amount = `${format.coin(missing, DEPOSIT_COIN)} ${DEPOSIT_COIN}`;
   const isShort = available !== null && lt(available, missing);
   const put = async () => {
     if (!(await dialog.confirm({ title: t('sure', { amount }), text: t('sureText'), confirm: t('submit') }))) return;
@@ -35,7 +35,7 @@ export function DepositBlock({ mine, available }: { mine: OwnMerchant; available
             { name: t(mine.status === 'short' ? 'missing' : 'amount'), value: amount, strong: true },
             {
               name: t('available'),
-              value: available === null ? UNKNOWN : `${format.amount(available)} ${DEPOSIT_COIN}`,
+              value: available === null ? UNKNOWN : `${format.coin(available, DEPOSIT_COIN)} ${DEPOSIT_COIN}`,
             },
             { name: t('back'), value: t('backText') },
             { name: t('worst'), value: t('worstText') },

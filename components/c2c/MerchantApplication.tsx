@@ -81,7 +81,7 @@ function useSteps({ status, missing, depositNeeded }: OwnMerchant): TimelineStep
       state: status === 'approved' ? 'done' : isAsked || missing.length === 0 ? 'now' : 'next',
     },
     {
-      title: t('steps.deposit', { amount: format.amount(depositNeeded), coin: DEPOSIT_COIN }),
+      title: t('steps.deposit', { amount: format.coin(depositNeeded, DEPOSIT_COIN), coin: DEPOSIT_COIN }),
       note: t('depositNote'),
       state: status === 'approved' ? 'now' : 'next',
     },

@@ -44,7 +44,7 @@ export function MerchantStanding({ mine, available }: { mine: OwnMerchant; avail
       <div className="hairline-t mt-4 pt-2">
         <KeyValue
           rows={[
-            { name: t('deposit'), value: `${format.amount(deposit)} ${DEPOSIT_COIN}`, strong: true },
+            { name: t('deposit'), value: `${format.coin(deposit, DEPOSIT_COIN)} ${DEPOSIT_COIN}`, strong: true },
             ...(refundAt === null ? [] : [{ name: t('refundAt'), value: format.fullTime(refundAt) }]),
           ]}
         />

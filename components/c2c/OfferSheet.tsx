@@ -78,7 +78,7 @@ export function OfferSheet({ offer: { found, wish, payMethodId }, onClose, onMad
             value: `${format.amount(amount, digits, digits)} ${fiat}`,
             strong: true,
           },
-          { name: t(side === 'buy' ? 'get' : 'give'), value: `${format.amount(qty)} ${coin}`, strong: true },
+          { name: t(side === 'buy' ? 'get' : 'give'), value: `${format.coin(qty, coin)} ${coin}`, strong: true },
           { name: t('fee'), value: `0 ${coin}` },
           { name: t('time'), value: t('minutes', { minutes: limitMinutes }) },
           {

@@ -29,14 +29,14 @@ export function OrderFacts({ order }: { order: C2cOrderDetail }) {
             name: t(side === 'buy' ? 'get' : 'give'),
             value: (
               <span className="num">
-                {format.amount(qty)} {coin}
+                {format.coin(qty, coin)} {coin}
               </span>
             ),
             strong: true,
           },
           { name: t('amount'), value: `${format.amount(amount, digits, digits)} ${fiat}` },
           { name: t('price'), value: t('locked', { price: showPrice(price), fiat }) },
-          { name: t('fee'), value: `${format.amount(fee)} ${coin}` },
+          { name: t('fee'), value: `${format.coin(fee, coin)} ${coin}` },
           {
             name: t(side === 'buy' ? 'seller' : 'buyer'),
             value:

@@ -48,7 +48,7 @@ export function OrderHead({ order, quota, onEnd }: Props) {
   const values = {
     amount: format.amount(amount, 8, order.digits),
     fiat,
-    qty: format.amount(qty),
+    qty: format.coin(qty, coin),
     coin,
     count: quota?.countToday ?? 0,
     limit: quota?.limit ?? 3,

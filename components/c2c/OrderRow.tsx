@@ -49,7 +49,7 @@ export function OrderRow({ order, unread = 0 }: { order: C2cOrder; unread?: numb
           )}
         </span>
         <span className="num">
-          {format.amount(qty)} {coin}
+          {format.coin(qty, coin)} {coin}
         </span>
       </span>
       <span className="text-caption text-ink-3 num mt-0.5 flex gap-2">

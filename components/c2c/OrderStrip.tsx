@@ -23,7 +23,7 @@ export function OrderStrip({ order }: { order: C2cOrder }) {
       <span className="min-w-0 flex-1">
         <b className="block font-semibold">{t(`title.${status}.${side}`)}</b>
         <span className="text-label text-ink-2 num block [overflow-wrap:anywhere]">
-          {format.amount(amount, 8, digits)} {fiat} → {format.amount(qty)} {coin}
+          {format.amount(amount, 8, digits)} {fiat} → {format.coin(qty, coin)} {coin}
         </span>
       </span>
       {until !== null && !isOver && (

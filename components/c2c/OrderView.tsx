@@ -105,7 +105,7 @@ function Escrow({ order: { qty, coin, side } }: { order: C2cOrderDetail }) {
       <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         <b className="text-ink num font-semibold">
-          {format.amount(qty)} {coin}
+          {format.coin(qty, coin)} {coin}
         </b>{' '}
         {t(side === 'buy' ? 'escrowBuy' : 'escrowSell')}
       </span>

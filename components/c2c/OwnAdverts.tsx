@@ -89,7 +89,7 @@ function Row({ advert, canAdvertise }: { advert: OwnAdvert; canAdvertise: boolea
         </span>
       </p>
       <p className="text-label num">
-        <span className="text-ink-3">{t('left')}</span> {format.amount(left)} {coin} ·{' '}
+        <span className="text-ink-3">{t('left')}</span> {format.coin(left, coin)} {coin} ·{' '}
         <span className="text-ink-3">{t('limits')}</span> {format.amount(min)} – {format.amount(max)} {fiat}
       </p>
       <div className="flex items-center gap-1">
@@ -132,7 +132,7 @@ function Acts({ advert, canAdvertise }: { advert: OwnAdvert; canAdvertise: boole
     if (await set.run({ advertId, status: to })) toast.done(t(`told.${to}`));
   };
   const close = async () => {
-    const text = t(side === 'sell' ? 'closeSell' : 'closeBuy', { qty: format.amount(left), coin });
+    const text = t(side === 'sell' ? 'closeSell' : 'closeBuy', { qty: format.coin(left, coin), coin });
     if (await dialog.confirm({ title: t('closeSure'), text, confirm: t('close'), danger: true }))
       await change('closed');
   };

@@ -22,7 +22,7 @@ export function FreeToSell({ free, coin }: { free: Decimal | null; coin: string 
   const format = useFormat();
   return (
     <span className="text-ink-3 num">
-      {t('free')} {free === null ? UNKNOWN : format.amount(free)} {coin}
+      {t('free')} {free === null ? UNKNOWN : format.coin(free, coin)} {coin}
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function QuickForm({ side, coin, fiat, minimum, payTypes, onMade }: Props
           : amountType === 'fiat' && lt(amount, minimum)
             ? t('minimum', { min: format.amount(minimum), fiat })
             : amountType === 'coin' && free !== null && gt(amount, free)
-              ? t('tooMuch', { free: format.amount(free), coin })
+              ? t('tooMuch', { free: format.coin(free, coin), coin })
               : null,
       way: way.chosen === null ? t(side === 'buy' ? 'wayMissing' : 'methodMissing') : null,
     },

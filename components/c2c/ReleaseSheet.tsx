@@ -41,14 +41,14 @@ export function ReleaseSheet({ order, status, onClose, onDone }: Props) {
       footer={
         isReady && (
           <Button busy={release.busy} onPress={() => void send()}>
-            {t('submit', { qty: format.amount(qty), coin })}
+            {t('submit', { qty: format.coin(qty, coin), coin })}
           </Button>
         )
       }
     >
       <KeyValue
         rows={[
-          { name: t('goes'), value: `${format.amount(qty)} ${coin}`, strong: true },
+          { name: t('goes'), value: `${format.coin(qty, coin)} ${coin}`, strong: true },
           { name: t('to'), value: payerName ?? counterparty.name },
           { name: t('received'), value: `${format.amount(amount, digits, digits)} ${fiat}` },
         ]}

@@ -47,7 +47,7 @@ export function TradeForm({ advert, onMade }: Props) {
       amount: faultOf(amounts?.amount ?? null),
       coins:
         free !== null && amounts !== null && gt(amounts.qty, free)
-          ? t('tooMuch', { free: format.amount(free), coin })
+          ? t('tooMuch', { free: format.coin(free, coin), coin })
           : null,
       way: way.chosen === null ? t(side === 'buy' ? 'wayMissing' : 'methodMissing') : null,
     },

@@ -36,7 +36,7 @@ export function useAdvertForm(advert: OwnAdvert | null, coins: readonly Transfer
   const free = freeFor(coins.find((one) => one.coin === coin)?.free ?? null, advert);
   const faults = draftFaults(draft, { price, free, digits });
   const said = (found: Fault | undefined, unit: string): string | null =>
-    found ? t(found.fault, { figure: format.amount(found.figure), unit }) : null;
+    found ? t(found.fault, { figure: format.coin(found.figure, unit), unit }) : null;
   const form = useForm({
     values: draft,
     faults: {

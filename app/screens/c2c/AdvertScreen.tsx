@@ -60,7 +60,7 @@ export function AdvertScreen() {
                   name: t('limits'),
                   value: `${format.amount(advert.min)} – ${format.amount(advert.max)} ${advert.fiat}`,
                 },
-                { name: t('available'), value: `${format.amount(advert.available)} ${advert.coin}` },
+                { name: t('available'), value: `${format.coin(advert.available, advert.coin)} ${advert.coin}` },
                 { name: t('ways'), value: advert.payTypes.map(({ name }) => name).join(' · ') },
                 { name: t('time'), value: t('minutes', { minutes: advert.limitMinutes }) },
                 ...(advert.minOrders > 0 ? [{ name: t('orders'), value: String(advert.minOrders) }] : []),
