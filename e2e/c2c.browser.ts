@@ -138,7 +138,7 @@ described.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     await sheet.getByLabel(w('c2c.release.fundPassword'), { exact: true }).pressSequentially(FUND, { delay: 20 });
     const code = await codeOf(secret);
     await sheet.getByLabel(w('auth.proof.totp'), { exact: true }).pressSequentially(code, { delay: 20 });
-    await press(page, w('c2c.release.submit', { qty, coin: 'USDT' }));
+    await press(page, w('c2c.release.submit', { qty: `${qty}.00`, coin: 'USDT' }));
     await heading(page, w('c2c.order.title.completed.sell'));
   };
 

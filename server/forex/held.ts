@@ -13,8 +13,9 @@ import {
   type Funds,
   type Held,
 } from '@/lib/forex/rules';
-import { abs, add, gt, gte, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, gt, gte, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { longClosingAt } from '../prices/sessions';
+import { shutFigures, type Shut } from '../trading/shut';
 import type { Work } from './book';
 import type { PositionRow } from './positions/store';
 import type { FxPrices } from './prices';
@@ -71,23 +72,16 @@ export function judgeOpen(work: Work, prices: FxPrices): { figures: Figures; hel
     { ...prices, ...prices.last },
   );
   if (!shut || held.length === 0) return null;
-  const { profit, most } = shutFigures(shut);
+  const { profit, most } = shutFigures(shut.map(shutOf), MAY_GAIN);
   const { balance, inOrders } = fundsOf(work);
   const figures = figuresOf({ balance: add(balance, most), inOrders }, held);
   return isPositive(profit) && gte(profit, figures.used) ? null : { figures, held };
 }
 
-/** What they have gained together, and the most that they may bring. What is bought and sold of one variety moves together. */
-function shutFigures(shut: readonly HeldRow[]): { profit: Decimal; most: Decimal } {
-  const worths = new Map<string, Decimal>();
-  for (const { side, lots, contract, quote, rate } of shut) {
-    const worth = marginOf(lots, contract, midOf(quote), rate, 1);
-    const { code } = contract;
-    worths.set(code, add(worths.get(code) ?? '0', side === 'buy' ? worth : neg(worth)));
-  }
-  const profit = sum(shut.map(profitNow));
-  const mayMove = sum([...worths.values()].map((worth) => mul(abs(worth), MAY_GAIN)));
-  return { profit, most: max('0', add(profit, mayMove)) };
+function shutOf(held: HeldRow): Shut {
+  const { side, lots, contract, quote, rate } = held;
+  const worth = marginOf(lots, contract, midOf(quote), rate, 1);
+  return { symbol: contract.code, worth: side === 'buy' ? worth : neg(worth), profit: profitNow(held) };
 }
 
 /**

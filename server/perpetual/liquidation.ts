@@ -3,7 +3,6 @@
  * transaction that reads everything again with its rows held: what is no longer due is left alone, and nothing happens twice.
  */
 import {
-  abs,
   add,
   compare,
   div,
@@ -11,11 +10,9 @@ import {
   gte,
   isNegative,
   isPositive,
-  max,
   mul,
   neg,
   sub,
-  sum,
   type Decimal,
 } from '@/lib/money/decimal';
 import {
@@ -33,6 +30,7 @@ import type { Leg } from '../ledger/ledger';
 import type { Addressee } from '../mail/mail';
 import type { MarketData } from '../prices/marketData';
 import { lockPeople } from '../trading/people/store';
+import { shutFigures, type Shut } from '../trading/shut';
 import { passOn } from './deleveraging/deleverage';
 import { tidy, workOf } from './execute';
 import * as positionStore from './positions/store';
@@ -184,25 +182,15 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
 /** Of the worth of a position that cannot be judged now, how much more it may gain than its last price says. */
 const MAY_GAIN: Decimal = '0.5';
 
-/**
- * What cross positions have gained together whose markets are shut, and the most that they may bring; null where nobody knows a price of one.
- * Both directions of one market move together: one of them brings nothing that the other doesn't take.
- */
-function shutFigures(
-  { market }: LiquidationParts,
-  rows: readonly PositionRow[],
-): { gain: Decimal; most: Decimal } | null {
-  let profit: Decimal = '0';
-  const worths = new Map<string, Decimal>();
-  for (const { symbol, side, qty, entry_price: entryPrice } of rows) {
+/** Null where nobody knows a price of one. */
+function shutOf({ market }: LiquidationParts, rows: readonly PositionRow[]): Shut[] | null {
+  const shut = rows.flatMap(({ symbol, side, qty, entry_price: entryPrice }): Shut[] => {
     const last = market.quote(symbol)?.index;
-    if (last === undefined) return null;
-    profit = add(profit, profitAt({ side, qty, entryPrice }, last));
+    if (last === undefined) return [];
     const worth = mul(qty, last);
-    worths.set(symbol, add(worths.get(symbol) ?? '0', side === 'long' ? worth : neg(worth)));
-  }
-  const mayMove = sum([...worths.values()].map((worth) => mul(abs(worth), MAY_GAIN)));
-  return { gain: max('0', profit), most: max('0', add(profit, mayMove)) };
+    return [{ symbol, worth: side === 'long' ? worth : neg(worth), profit: profitAt({ side, qty, entryPrice }, last) }];
+  });
+  return shut.length === rows.length ? shut : null;
 }
 
 /** A person's cross positions that can be judged, those that stand still, and what the latter may bring; null where nothing can be decided. */
@@ -219,15 +207,16 @@ function judgeable(
   isTrading: (symbol: string) => boolean,
 ): Judged | null {
   const open = rows.filter(({ symbol }) => isTrading(symbol) && parts.prices.markOf(symbol) !== null);
-  const shut = shutFigures(
+  const shut = shutOf(
     parts,
     rows.filter((row) => !open.includes(row)),
   );
   if (open.length === 0 || shut === null) return null;
   const { required } = crossFigures(open.flatMap((row) => crossPositionOf(row, parts.prices) ?? []));
   // A gain that counts comes first, and cannot be taken now: otherwise the insurance would pay a loss whose other side the person keeps.
-  if (isPositive(shut.gain) && gte(shut.gain, required)) return null;
-  return { open, isWhole: open.length === rows.length, most: shut.most };
+  const { profit, most } = shutFigures(shut, MAY_GAIN);
+  if (isPositive(profit) && gte(profit, required)) return null;
+  return { open, isWhole: open.length === rows.length, most };
 }
 
 const crossOf = async (db: Db, ownerId: string): Promise<PositionRow[]> =>
