@@ -162,7 +162,7 @@ test('to cancel what was marked as paid one proves that it is oneself', async ()
   await userEvent.click(screen.getByRole('radio', { name: 'All of the money came back' }));
   await userEvent.click(screen.getByRole('checkbox'));
   await press('Cancel this order');
-  expect(screen.getByText('Prove that it is you.')).toBeVisible();
+  expect(screen.getByText('Enter all 6 digits.')).toBeVisible();
   const { totpCode } = await room.proofOf(who);
   await userEvent.type(screen.getByLabelText('Authenticator code'), totpCode);
   await press('Cancel this order');

@@ -62,7 +62,7 @@ test('a wallet is bound by its signature and the second factor, is shown from th
   await choose();
   expect(await within(opened).findByText(`Signed by ${short(51)}`)).toBeVisible();
   await press('Bind this wallet');
-  expect(within(opened).getByText('Enter the code')).toBeVisible();
+  expect(within(opened).getByText('Enter all 6 digits.')).toBeVisible();
   // A wrong code spends nothing: the text is still good for the next try.
   await enterCode(String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0'));
   await press('Bind this wallet');

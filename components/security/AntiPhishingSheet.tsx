@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/TextField';
 import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import { antiPhishingFault } from '@/lib/auth/rules';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useForm } from '@/lib/form/useForm';
 import { useReasonText } from '@/lib/i18n/reasonText';
 import { useSetAntiPhishing } from '@/lib/security/hooks';
@@ -18,13 +18,14 @@ export function AntiPhishingSheet({ status, onClose }: { status: SecurityStatus;
   const t = useTranslations('security.antiPhishing');
   const reasonText = useReasonText();
   const save = useSetAntiPhishing();
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof(status, 'antiPhishing');
   const [phrase, setPhrase] = useState(status.antiPhishing ?? '');
   const form = useForm({
     values: { phrase, proof: [proof.value, proof.shown] },
     faults: {
       phrase: reasonText(antiPhishingFault(phrase.trim())),
-      proof: proof.isMissing ? t('proofMissing') : null,
+      proof: proof.isMissing ? ofProof(missingProof(proof.way)) : null,
     },
     error: save.error,
     placeOf: (error) => (isAtProof(error) ? 'proof' : null),

@@ -10,7 +10,7 @@ import { Form } from '@/components/ui/Form';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { SecurityStatus } from '@/lib/api/security';
 import { fundPasswordFault } from '@/lib/auth/rules';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useForm } from '@/lib/form/useForm';
 import { useReasonText } from '@/lib/i18n/reasonText';
 import {
@@ -62,6 +62,7 @@ export function FundPasswordForm({
   const t = useTranslations('security.fundPassword');
   const reasonText = useReasonText();
   const saving = useSaving(way);
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof(status, 'fundPassword', way === 'email' || way === 'totp' ? way : undefined);
   const [newPassword, setNew] = useState('');
   const [confirmPassword, setConfirm] = useState('');
@@ -70,7 +71,7 @@ export function FundPasswordForm({
   const form = useForm({
     values: { proof: [proof.value, proof.shown], newPassword, confirmPassword },
     faults: {
-      proof: isMissing ? t('missing') : null,
+      proof: isMissing ? ofProof(way === 'old' ? 'digits' : missingProof(proof.way)) : null,
       newPassword: reasonText(fundPasswordFault(newPassword)),
       confirmPassword: reasonText(newPassword === confirmPassword ? null : 'passwordsDiffer'),
     },

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { SecurityStatus } from '@/lib/api/security';
 import { shortAddress } from '@/lib/auth/rules';
 import type { WalletStep } from '@/lib/auth/walletLogIn';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useWalletBinding } from '@/lib/security/useWalletBinding';
 import { BoundWallets, UnbindWallet } from './BoundWallets';
@@ -31,6 +31,7 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
   const w = useTranslations('auth.wallet');
   const errorText = useErrorText();
   const binding = useWalletBinding(status.wallets.map(({ address }) => address));
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof(status, 'bindWallet');
   const [submitted, setSubmitted] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
@@ -49,7 +50,8 @@ export function WalletsSheet({ status, onClose, onTotp, onEmail }: Props) {
     proof.set('');
     setSubmitted(false);
   };
-  const proofFault = inProof && error ? errorText(error) : submitted && proof.isMissing ? t('codeMissing') : null;
+  const proofFault =
+    inProof && error ? errorText(error) : submitted && proof.isMissing ? ofProof(missingProof(proof.way)) : null;
 
   return (
     <Sheet

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type PhotoInput, usePhoto } from '@/lib/files/usePhoto';
-import { type ProofState, isAtProof, useProof } from '@/lib/auth/useProof';
+import { type ProofState, isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import type { ResetSubject, SecurityStatus } from '@/lib/api/security';
 import { type FormState, useForm } from '@/lib/form/useForm';
 import { useRequestReset } from './hooks';
@@ -48,6 +48,7 @@ export function useResetForm(
   const request = useRequestReset();
   const [what, setWhat] = useState(first);
   const [remark, setRemark] = useState('');
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof({ ways: [], freshUntil: null, email: null }, 'askReset', wayOf(status, what));
   const document = usePhoto('reset');
   const hand = usePhoto('reset');
@@ -59,7 +60,7 @@ export function useResetForm(
       remark: remark.trim().length < SHORTEST_REMARK ? t('remarkShort') : null,
       document: document.stage === 'empty' ? files('missing') : null,
       hand: hand.stage === 'empty' ? files('missing') : null,
-      proof: proof.isMissing ? t('missing') : null,
+      proof: proof.isMissing ? ofProof(missingProof(proof.way)) : null,
     },
     error: request.error,
     placeOf: (error) => (isAtProof(error) ? 'proof' : null),

@@ -10,7 +10,7 @@ import { FormError } from '@/components/ui/FormError';
 import { toast } from '@/components/ui/toast';
 import type { CancelReason, C2cOrderDetail, CancelQuota } from '@/lib/api/c2cShapes';
 import type { SecurityStatus } from '@/lib/api/security';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useC2cOrder, useCancelOrder, useCancelQuota } from '@/lib/c2c/hooks';
 import { isOpen } from '@/lib/c2c/rules';
 import { isMissing } from '@/lib/client/isMissing';
@@ -76,13 +76,14 @@ function CancelForm({ order, quota, status, onDone }: Props) {
   const [reason, setReason] = useState<CancelReason | null>(null);
   const [nothingSent, setNothingSent] = useState(false);
   const isPaid = order.status === 'paid';
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof(status, 'c2cCancel');
   const form = useForm({
     values: { reason, nothingSent, proof: [proof.value, proof.shown] },
     faults: {
       reason: reason === null ? t('reasonMissing') : null,
       nothingSent: nothingSent ? null : t('wordMissing'),
-      proof: isPaid && proof.isMissing ? t('proofMissing') : null,
+      proof: isPaid && proof.isMissing ? ofProof(missingProof(proof.way)) : null,
     },
     error: cancel.error,
     placeOf: (error) => (isAtProof(error) ? 'proof' : null),

@@ -13,7 +13,7 @@ import { Form } from '@/components/ui/Form';
 import { TextField } from '@/components/ui/TextField';
 import type { SecurityStatus } from '@/lib/api/security';
 import { emailFault } from '@/lib/auth/rules';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import type { CallError } from '@/lib/client/callError';
 import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
@@ -53,6 +53,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const errorText = useErrorText();
   const send = useSendNewCode();
   const bind = useBindEmail();
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof(status, 'changeEmail');
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
@@ -64,7 +65,7 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
     faults: {
       address: reasonText(fault),
       code: code.length < 6 ? t(resendAt === null ? 'sendFirst' : 'missing') : null,
-      proof: proof.isMissing ? t('missing') : null,
+      proof: proof.isMissing ? ofProof(missingProof(proof.way)) : null,
     },
     error: bind.error,
     placeOf,

@@ -15,7 +15,7 @@ import { ErrorState } from '@/components/ui/ErrorState';
 import { Form } from '@/components/ui/Form';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useOnboarding } from '@/lib/auth/onboarding';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -69,11 +69,15 @@ function BindForm({ status, onDone }: { status: SecurityStatus; onDone: () => vo
   const errorText = useErrorText();
   const { offer, failure, again } = useTotpOffer();
   const bind = useBindTotp();
+  const ofProof = useTranslations('auth.proof');
   const proof = useProof(status, 'bindTotp');
   const [code, setCode] = useState('');
   const form = useForm({
     values: { code, proof: [proof.value, proof.shown] },
-    faults: { code: code.length < 6 ? t('missing') : null, proof: proof.isMissing ? t('missing') : null },
+    faults: {
+      code: code.length < 6 ? t('missing') : null,
+      proof: proof.isMissing ? ofProof(missingProof(proof.way)) : null,
+    },
     error: bind.error,
     placeOf: (error) => (isAtProof(error) ? 'proof' : error.args.at === 'code' ? 'code' : null),
   });

@@ -11,7 +11,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { SecurityStatus } from '@/lib/api/security';
 import { passwordFault } from '@/lib/auth/rules';
-import { isAtProof, useProof } from '@/lib/auth/useProof';
+import { isAtProof, missingProof, useProof } from '@/lib/auth/useProof';
 import { useForm } from '@/lib/form/useForm';
 import { useReasonText } from '@/lib/i18n/reasonText';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -51,6 +51,7 @@ function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => 
   const t = useTranslations('security.changePassword');
   const reasonText = useReasonText();
   const change = useChangePassword();
+  const ofProof = useTranslations('auth.proof');
   const factor = useProof(status, 'changePassword');
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', confirmPassword: '' });
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
@@ -65,7 +66,7 @@ function ChangeForm({ status, onDone }: { status: SecurityStatus; onDone: () => 
       oldPassword: asksOld && typed.oldPassword === '' ? t('missing') : null,
       newPassword: reasonText(isSame ? 'passwordSame' : passwordFault(typed.newPassword, '')),
       confirmPassword: reasonText(typed.newPassword === typed.confirmPassword ? null : 'passwordsDiffer'),
-      factor: asksProof && factor.isMissing ? t('missing') : null,
+      factor: asksProof && factor.isMissing ? ofProof(missingProof(factor.way)) : null,
     },
     error: change.error,
     placeOf: (error) => {
