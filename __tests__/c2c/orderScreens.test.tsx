@@ -124,3 +124,15 @@ test('a buyer who was asked to cancel reads until when it counts, and the seller
   expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
   expect(screen.queryByText(counts)).toBeNull();
 }, 30_000);
+
+test('who cancelled three orders today reads until when none can be made, before anything is typed', async () => {
+  const who = await room.ready();
+  for (let count = 1; count <= 3; count += 1) {
+    const { orderNo } = await room.buy(who, advertId, { amount: '200' });
+    await who.call(api.c2cOrders.cancel, { orderNo, reason: 'changedMind' });
+  }
+  for (const href of [paths.c2c.trade.href({ advertId }), paths.c2c.quick.href({ side: 'buy' })]) {
+    await show(href, who);
+    expect(await screen.findByText(/^Three orders were cancelled today\. You can order again from .+\d/)).toBeVisible();
+  }
+}, 40_000);

@@ -15,6 +15,7 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, gt, isPositive, lt } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
+import { BlockedUntil } from './BlockedUntil';
 import { OfferSheet, type HeldOffer } from './OfferSheet';
 import { FreeToSell, MoreToSell, useFreeToSell } from './OwnCoins';
 import { PayWays, usePayWay } from './PayWays';
@@ -67,6 +68,7 @@ export function QuickForm({ side, coin, fiat, minimum, payTypes, onMade }: Props
   };
   return (
     <Form ref={ref} className="space-y-3.5 px-4 pt-3" onSubmit={submit}>
+      <BlockedUntil />
       <Segmented
         label={t('amountType')}
         value={amountType}

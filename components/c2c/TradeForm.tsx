@@ -15,6 +15,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useForm } from '@/lib/form/useForm';
 import { type Decimal, gt, lt, min as lower, mul, round } from '@/lib/money/decimal';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
+import { BlockedUntil } from './BlockedUntil';
 import { FreeToSell, MoreToSell, useFreeToSell } from './OwnCoins';
 import { PayWays, usePayWay } from './PayWays';
 import { usePrice } from './usePrice';
@@ -81,6 +82,7 @@ export function TradeForm({ advert, onMade }: Props) {
   };
   return (
     <Form ref={ref} className="space-y-3.5 px-4 pt-3" onSubmit={submit}>
+      <BlockedUntil />
       <AmountInput
         label={t(side === 'buy' ? 'pay' : 'receive')}
         value={shown('fiat')}
