@@ -177,6 +177,39 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   );
 
   test(
+    'a balance is put right by two, and its owner reads why',
+    async () => {
+      const { x } = world;
+      const who = await x.person();
+      const { uid } = await who.call(api.auth.profile, {});
+      await giveCoins(x, who, 'USDT', '100');
+      await desk.logIn(anna!);
+      await open(`users/${uid}`);
+      await button(w.users.adjust).click();
+      await page.getByLabel(w.names.coin, { exact: true }).pressSequentially('USDT');
+      await page.getByLabel(w.names.direction, { exact: true }).selectOption('take');
+      await page.getByLabel(w.names.amount, { exact: true }).pressSequentially('12.5');
+      await page.getByLabel(w.names.reason, { exact: true }).pressSequentially('credited twice on 3 July');
+      await page.getByRole('button', { name: w.users.adjust }).last().click();
+      await page.getByText(w.form.proposed).waitFor();
+      const other = await world.desk(browser, language);
+      await other.logIn(ben!);
+      await other.page.goto(`${world.url}/#/proposals`);
+      await other.page.getByText('credited twice on 3 July').waitFor();
+      await other.page.getByRole('button', { name: w.proposals.confirm }).click();
+      await other.page.getByRole('button', { name: w.proposals.sure }).click();
+      await other.page.getByText(w.proposals.none).waitFor();
+      await other.page.goto(`${world.url}/#/users/${uid}`);
+      await other.page.getByText('87.5').first().waitFor();
+      await other.context.close();
+      const { list } = await who.call(api.help.ownNotices, {});
+      expect(JSON.stringify(list)).toContain('credited twice on 3 July');
+      expect(await x.booksBalance()).toEqual([]);
+    },
+    LONG,
+  );
+
+  test(
     'an auditor looks, and finds no button that decides',
     async () => {
       const { who, no } = await withdrawal('600');

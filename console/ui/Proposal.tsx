@@ -2,8 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import type { api } from '@/lib/api/index';
+import { type api, endpoints } from '@/lib/api/index';
 import { askByPath } from '../data/ask';
+import { fieldsOf } from '../registry/fields';
 import { fieldName } from '../registry/FieldInputs';
 import { valueText } from '../registry/valueText';
 import { useTell } from '../shell/Toasts';
@@ -12,12 +13,19 @@ import { Button } from './Button';
 
 export type Proposal = ReplyOf<typeof api.operator.proposals>['list'][number];
 
+/** In the order in which the form asks for them: what was kept has none. */
+function inOrder({ path, body }: NonNullable<Proposal['call']>): [field: string, value: unknown][] {
+  const call = endpoints.find(({ endpoint }) => endpoint.path === path)?.endpoint;
+  const names = call ? fieldsOf(call).map(([name]) => name) : [];
+  return Object.entries(body).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+}
+
 /** The fields of what was proposed, or its terms as they were kept by an older version. */
 export function ProposalTerms({ proposal: { call, terms } }: { proposal: Proposal }) {
   const words = useWords();
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {Object.entries(call === null ? { terms } : call.body).map(([field, value]) => (
+      {(call === null ? Object.entries({ terms }) : inOrder(call)).map(([field, value]) => (
         <div key={field} className="contents">
           <dt className="text-ink-3">{fieldName(words, field)}</dt>
           <dd className="m-0 break-words whitespace-pre-line">{valueText(words, field, value)}</dd>
