@@ -213,9 +213,7 @@ test('a large one takes two operators; of a locked account, during a wait and wh
   const ben = await room.operator();
   await anna.call(api.operator.lockUser, { uid: who.uid, reason: 'a test' });
   expect(await refusal(ben.call(api.bankReview.pass, { no }))).toMatchObject({ reason: 'ownerLocked' });
-  await anna.call(api.operator.unlockUser, { uid: who.uid, reason: 'a test' }).catch(() => undefined);
-  await ben.call(api.operator.unlockUser, { uid: who.uid, reason: 'a test' }).catch(() => undefined);
-  await sql`update users set locked_at = null where id = ${who.userId}`.execute(room.db);
+  for (const one of [anna, ben]) await one.call(api.operator.unlockUser, { uid: who.uid, reason: 'a test' });
   await sql`update users set withdrawals_held_until = ${room.clock.now() + 60_000} where id = ${who.userId}`.execute(
     room.db,
   );

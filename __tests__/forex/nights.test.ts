@@ -1,6 +1,7 @@
 /** Overnight interest, the weekend's edge, and terms that operators change: on a clock that the test holds. */
 import { api } from '@/lib/api/index';
 import { nightsOn, swapOf } from '@/lib/forex/rules';
+import { houseBalance } from '@/server/ledger/ledger';
 import { forexDayOf, isTradingDay, longClosingAt, rolloverOf } from '@/server/prices/sessions';
 import { account, close, closed, forexRoom, open, positions, refusal, resting, type Room } from './trader';
 
@@ -85,6 +86,22 @@ describe('on the exchange', () => {
       { nights: 3, points: '-6.8', amount: '-4.08' },
       { nights: 1, amount: '-1.36' },
     ]);
+  });
+
+  test('nobody keeps money in resting orders while the insurance pays their interest', async () => {
+    const thief = await room.trader('10000');
+    for (const side of ['buy', 'sell'] as const) await open(thief, { side, lots: '0.5', leverage: 30 });
+    await open(thief, { code: 'GBPUSD', lots: '0.5', leverage: 30, limit: '1.3' });
+    for (let ticks = 116_000; ticks <= 130_000; ticks += 1_000) await room.move({ EURUSD: ticks });
+    await room.move({ EURUSD: 130_664 });
+    const sold = (await positions(thief)).find(({ side }) => side === 'sell');
+    await close(thief, sold!.positionId);
+    // All that is left lies in the order, beside what was gained.
+    expect(await account(thief)).toMatchObject({ balance: '2167' });
+    await room.to(Date.UTC(2026, 6, 15, 21));
+    expect(await positions(thief)).toMatchObject([{ swap: '-10.2' }]);
+    expect(await resting(thief)).toEqual([]);
+    expect(await houseBalance(room.db, 'house:insurance', 'USDT')).toBe('0');
   });
 
   test('what an account cannot carry over the weekend is closed half an hour before; nothing is closed while it is closed', async () => {

@@ -21,11 +21,29 @@ test('a locked person is out at once, and in again after it is undone', async ()
     lockReason: 'A log-in from an unusual place.',
     lockedAt: x.clock.now(),
   });
-  await anna.call(api.operator.unlockUser, { uid: who.uid, reason: 'It was on holiday.' });
+  for (const one of [anna, await x.operator()])
+    await one.call(api.operator.unlockUser, { uid: who.uid, reason: 'It was on holiday.' });
   await who.call(api.auth.logIn, { account: who.account, password: who.password });
   expect((await who.call(api.auth.profile, {})).uid).toBe(who.uid);
   const { list } = await anna.call(api.operator.audit, { object: `user:${who.uid}` });
-  expect(list.map(({ action }) => action)).toEqual(['user.unlock', 'user.lock']);
+  expect(list.map(({ action }) => action)).toEqual(['user.unlock', 'proposal.confirmed', 'proposal.made', 'user.lock']);
+});
+
+test('whom one operator locked out, no other lets in alone, nor by what was proposed before', async () => {
+  const who = await x.person();
+  const unlocking = { uid: who.uid, reason: 'It was a mistake.' };
+  const [ben, carl] = [await x.operator(), await x.operator()];
+  await ben.call(api.operator.unlockUser, unlocking);
+  await anna.call(api.operator.lockUser, { uid: who.uid, reason: 'Others were cheated.' });
+  expect(await ben.call(api.operator.unlockUser, unlocking)).toEqual({ state: 'proposed' });
+  expect(await refusalOf(ben.call(api.operator.unlockUser, unlocking))).toBe('needsAnotherPerson');
+  const login = () => who.call(api.auth.logIn, { account: who.account, password: who.password });
+  expect(await refusalOf(login())).toBe('accountLocked');
+  // A new lock knows of something that the proposal did not.
+  await anna.call(api.operator.lockUser, { uid: who.uid, reason: 'More of them came.' });
+  expect(await carl.call(api.operator.unlockUser, unlocking)).toEqual({ state: 'proposed' });
+  expect(await ben.call(api.operator.unlockUser, unlocking)).toEqual({ state: 'done' });
+  await login();
 });
 
 test('a person is found without what is nobody’s business', async () => {

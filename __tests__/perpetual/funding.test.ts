@@ -1,6 +1,7 @@
 /** Between a funding time and the job that settles it: nobody gets away, and nobody pays twice or for what came later. */
 import { api } from '@/lib/api/index';
 import type { Person } from '../harness/exchange';
+import { houseBalance } from '@/server/ledger/ledger';
 import { account, open, positions, symbol, tradingRoom, type Room } from './trader';
 
 const HOUR = 3_600_000;
@@ -14,11 +15,11 @@ afterEach(async () => {
 });
 
 /** The clock begins at noon: to two seconds after 16:00, with the job still waiting. */
-async function pastTheTime(): Promise<void> {
+async function pastTheTime(price = 60_000): Promise<void> {
   for (const { schedule } of room.domains) await schedule?.(room.db, room.clock.now());
   await room.clock.jump(4 * HOUR);
-  await room.move(60_000);
-  await room.move(60_000);
+  await room.move(price);
+  await room.move(price);
 }
 const fundingOf = async (person: Person) => (await person.call(api.perpetual.fundingRecord, {})).list;
 const closeAll = async (person: Person) => {
@@ -70,4 +71,25 @@ test('a time at which the market was halted costs nobody anything afterwards', a
   await closeAll(person);
   expect(await positions(person)).toEqual([]);
   expect(await fundingOf(person)).toEqual([]);
+});
+
+test('who has no money beside a gain pays out of the gain: the insurance pays nobody’s funding for them', async () => {
+  const thief = await room.trader('1296.2');
+  const cross = { qty: '0.1', leverage: 20, marginMode: 'cross' } as const;
+  for (const side of ['long', 'short'] as const) await open(thief, { side, ...cross });
+  for (let price = 60_500; price <= 72_500; price += 500) await room.move(price);
+  await room.move(72_900);
+  const [short] = (await positions(thief)).filter(({ side }) => side === 'short');
+  await thief.call(api.perpetual.close, { positionId: short!.positionId, orderType: 'market' });
+  expect((await account(thief)).balance).toBe('0');
+  const [before] = await positions(thief);
+  await pastTheTime(72_900);
+  await room.jobs.runDue();
+  expect(await houseBalance(room.db, 'house:insurance', 'USDT')).toBe('0');
+  const [after] = await positions(thief);
+  // 0.01 % of 0.1 x 72,900.
+  expect(Number(after!.entryPrice) - Number(before!.entryPrice)).toBeCloseTo(7.29);
+  expect(Number(before!.unrealizedPnl) - Number(after!.unrealizedPnl)).toBeCloseTo(0.729);
+  await closeAll(thief);
+  expect(Number((await account(thief)).balance)).toBeCloseTo(1290 - 0.729 - 0.1 * 72_900 * 0.0005, 1);
 });

@@ -10,8 +10,9 @@ export const symbol = 'BTCUSDT';
 /** BTC at 60,000.00 in ticks of 0.01. */
 const START = 6_000_000;
 
-export async function tradingRoom(prices: Readonly<Record<string, number>> = { [symbol]: START }) {
-  const held = heldFeed(prices, 3_000_000);
+/** `topSize`: the money that the market maker has at its best price. */
+export async function tradingRoom(prices: Readonly<Record<string, number>> = { [symbol]: START }, topSize = 3_000_000) {
+  const held = heldFeed(prices, topSize);
   const x = await exchange({ feed: held.feed });
   const give = (person: Person, amount: Decimal) => givePerpetual(x, person, amount);
   /** Sets a price, lets a second pass, and settles what it calls for. */

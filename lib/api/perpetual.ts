@@ -244,6 +244,7 @@ export const perpetual = callsOf('perpetual', {
     errors: [
       'notFound',
       'positionLocked',
+      'marketHalted',
       'insufficientMargin',
       'marginTooLow',
       'stopsInvalid',
@@ -262,6 +263,7 @@ export const perpetual = callsOf('perpetual', {
     errors: [
       'notFound',
       'positionLocked',
+      'marketHalted',
       'insufficientMargin',
       'leverageRefused',
       'leverageInUse',

@@ -128,6 +128,14 @@ export function averageEntry(
   return div(value, add(held.qty, qty), ENTRY_PLACES, 'halfUp');
 }
 
+/**
+ * The entry price after an amount was paid out of what the position has gained: it has gained that much less from then on. 18 places against the
+ * holder.
+ */
+export function entryAfterPaying({ side, qty, entryPrice }: Exposure, amount: Decimal): Decimal {
+  return add(entryPrice, signed(side, div(amount, qty, ENTRY_PLACES, 'up')));
+}
+
 /** What of an amount goes with `part` of `whole`, 8 places down; all of it with the whole. */
 export function shareOf(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
   return eq(part, whole) ? amount : div(mul(amount, part), whole, MONEY_PLACES, 'down');

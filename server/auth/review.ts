@@ -7,13 +7,15 @@ import { handle } from '../http/handler';
 import type { Handler } from '../http/handler';
 import { audited } from '../operator/audit';
 import { noteAct } from './acts/acts';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, dropProposal } from '../operator/proposals';
 import { forgetCodesOf } from './factors/store';
 import { voidHalfPassed } from './halfPassed';
 import { ownerOfName } from './places';
 import { levelOf, maskAccount } from './rules';
 import { clearAttempts } from '../attempts/store';
 import { lockUser, personByUid } from './store';
+
+const UNLOCK = 'user.unlock';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock, clearCounters];
 
@@ -40,6 +42,7 @@ export function asFound(found: Found, now: number): FoundPerson {
 const lock = handle(authReview.lockUser, 'write', async (context, { uid, reason }) => {
   const userId = await lockUser(context.db, uid, { at: context.now, reason });
   if (userId === null) return context.fail('notFound');
+  await dropProposal(context, UNLOCK, `user:${uid}`);
   // Unlocking must not revive a session or a code that a thief holds.
   await context.session.endAll(userId);
   await voidHalfPassed(context.db, userId, context.now);
@@ -48,12 +51,16 @@ const lock = handle(authReview.lockUser, 'write', async (context, { uid, reason 
   return { done: true as const };
 });
 
+/** A lock keeps a thief, or whoever cheated others, from the money: one operator alone could let an accomplice go whom another one stopped. */
 const unlock = handle(authReview.unlockUser, 'write', async (context, { uid, reason }) => {
+  const object = `user:${uid}`;
+  if (!(await personByUid(context.db, uid))) return context.fail('notFound');
+  if (!(await confirmedByTwo(context, UNLOCK, object, { reason }))) return { state: 'proposed' as const };
   const userId = await lockUser(context.db, uid, null);
   if (userId === null) return context.fail('notFound');
   await noteAct(context, userId, 'accountUnlocked');
-  await audited(context, 'user.unlock', `user:${uid}`, { reason });
-  return { done: true as const };
+  await audited(context, UNLOCK, object, { reason });
+  return { state: 'done' as const };
 });
 
 /** Guesses may be tried anew at once, so it takes two: one operator alone could open the way for a guesser. */

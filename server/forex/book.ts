@@ -167,6 +167,12 @@ function changeOrder(work: Work, order: OrderRow): void {
   );
 }
 
+/** Nobody keeps money in resting orders while the insurance pays for them. `loss`: what is to be paid. */
+function endOrdersBefore(work: Work, loss: Decimal): void {
+  if (!gt(loss, add(work.available, work.margin))) return;
+  for (const order of work.orders) endOrder(work, order, 'engine', 'margin');
+}
+
 /** Closes a part of a position, or all of it. The entry price stays; margin goes in proportion. Returns the fill. */
 export function closeLots(
   work: Work,
@@ -180,9 +186,7 @@ export function closeLots(
   const status = positionStates.after(position.status, isWhole ? 'end' : 'close', by);
   if (status === null) throw new Error(`a close of a position that is ${position.status}`);
   const profit = profitAt({ side: position.side, lots, entryPrice: position.entry_price }, contract, price, rate);
-  // Nobody keeps money in resting orders while the insurance pays for them.
-  if (gt(neg(profit), add(work.available, work.margin)))
-    for (const order of work.orders) endOrder(work, order, 'engine', 'margin');
+  endOrdersBefore(work, neg(profit));
   const fillNo = newNo();
   Object.assign(position, {
     lots: sub(position.lots, lots),
@@ -220,6 +224,7 @@ export function closeLots(
 
 /** Books the interest of a night; returns what the person got or really paid. */
 export function bookSwap(work: Work, position: PositionRow, at: number, amount: Decimal): Decimal {
+  endOrdersBefore(work, neg(amount));
   const borne = take(work, amount, 'swap', {
     kind: 'fxSwap',
     ref: positionRef(position),

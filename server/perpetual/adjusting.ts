@@ -37,16 +37,16 @@ type LeverageBody = ReadOf<typeof perpetual.setLeverage>;
 async function holdPosition(
   context: StopsContext | MarginContext,
   positionNo: string,
-): Promise<{ position: PositionRow; work: Work }> {
+): Promise<{ position: PositionRow; work: Work; market: store.MarketRow }> {
   const { id } = requireUser(context);
   const found = (await positionStore.findPosition(context.db, positionNo, id)) ?? context.fail('notFound');
-  await store.lockMarket(context.db, found.symbol);
+  const market = (await store.lockMarket(context.db, found.symbol)) ?? context.fail('notFound');
   await lockPeople(context.db, [id]);
   const work = await workOf(context.db, scopeOf(context, found.symbol), [id]);
   const position = work.positions.get(keyOf(found));
   if (position?.position_no !== positionNo) return context.fail('notFound');
   if (!positionStates.allowed(position.status, 'owner').includes('setStops')) context.fail('positionLocked');
-  return { position, work };
+  return { position, work, market };
 }
 
 const scopeOf = (context: Pick<StopsContext, 'now' | 'user' | 'requestId' | 'random'>, symbol: string) => ({
@@ -95,8 +95,9 @@ export async function adjustMargin(
   { positionId, change, amount }: MarginBody,
   prices: Prices,
 ): Promise<PositionRow> {
-  const { position, work } = await holdPosition(context, positionId);
+  const { position, work, market } = await holdPosition(context, positionId);
   if (position.margin_mode === 'cross') context.fail('notFound');
+  if (change === 'remove') checkTrading(context, market);
   if (!isPositive(amount)) context.fail('belowMinimum', { min: '0.00000001', unit: 'USDT' });
   const mark = prices.markOf(position.symbol) ?? context.fail('priceStale');
   if (change === 'add') {
@@ -114,6 +115,14 @@ export async function adjustMargin(
   moveMargin(work, position, change === 'add' ? amount : sub('0', amount));
   await writeWork(context.db, prices, work);
   return position;
+}
+
+/**
+ * What stands behind a position in a halted market stays there: the price at which it opens again is not known, and whoever holds the other side
+ * elsewhere could leave the loss to the insurance. Adding to it is free.
+ */
+function checkTrading(context: MarginContext | LeverageContext, { status }: store.MarketRow): void {
+  if (status === 'halted') context.fail('marketHalted');
 }
 
 /** Less margin brings the liquidation nearer: it must not come before the position's own stop loss. */
@@ -177,6 +186,7 @@ export async function setLeverage(
   const resting = await store.restingOf(context.db, { ownerId: id, symbol: body.symbol, marginMode: body.marginMode });
   const inUse = resting.find(({ action, leverage }) => action === 'open' && leverage !== body.leverage);
   if (inUse) context.fail('leverageInUse', { leverage: String(inUse.leverage) });
+  if (own.some((row) => row.leverage < body.leverage)) checkTrading(context, market);
   if (own.length > 0) {
     const mark = prices.markOf(body.symbol) ?? context.fail('priceStale');
     const before = (await freeOf(context, id, prices)) ?? context.fail('priceStale');

@@ -14,7 +14,6 @@ import { dropTriggers, dueTriggers } from '../trading/triggers/store';
 import { lockPeople } from '../trading/people/store';
 import {
   carryOut,
-  closingBound,
   endUnfit,
   holdMet,
   planOf,
@@ -25,6 +24,7 @@ import {
   type Around,
   type OpeningRules,
 } from './execute';
+import { closingBound } from './closing';
 import { settleDue } from './funding';
 import { lookAtCross, settleCross, settleIsolated, type LiquidationParts } from './liquidation';
 import { deleverage, type DeleveragingParts } from './deleveraging/deleverage';

@@ -6,15 +6,15 @@ import type { CloseReason } from '@/lib/api/perpetualShapes';
 import type { SpotMarket } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
 import { add, type Decimal, gt, isPositive, isZero, lt, max, min, sub, sum } from '@/lib/money/decimal';
-import { crossFigures, isBeyondOpening, worstClosing } from '@/lib/perpetual/rules';
+import { isBeyondOpening } from '@/lib/perpetual/rules';
 import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import type { Db } from '../db/database';
-import { balanceOf } from '../ledger/ledger';
 import type { Ladder, MarketData } from '../prices/marketData';
 import type { Barred } from '../risk/gate';
 import { houseOffers } from '../trading/house';
 import { match, opposite, type MatchResult } from '../trading/matching';
 import { lockPeople } from '../trading/people/store';
+import { uncoveredOf } from './closing';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { settleDue } from './funding';
@@ -24,7 +24,7 @@ import { beginWork, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow, Seen } from './store';
 import { shapeOf } from './terms';
-import { crossPositionOf, writeWork, type Prices } from './write';
+import { writeWork, type Prices } from './write';
 
 /** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
 const MOST_MAKERS = 200;
@@ -103,7 +103,7 @@ export async function holdMet(
     seq: ladder?.seq ?? 0,
     houseSide: side,
   });
-  const unfit = await unfitOf(db, { prices, barred }, seen.resting);
+  const unfit = await unfitOf(db, { prices, barred, market }, seen.resting);
   const met = { ladder, worst, seen, unfit };
   const result = resultOf({ row, variety }, order, met);
   const owners = ownersOf(order, unfit, result);
@@ -156,7 +156,7 @@ function within(around: Pick<Around, 'row' | 'variety'>, order: OrderRow, met: M
 
 /** What becomes of an order whose people are held, with their positions read. */
 export async function planOf(
-  { db, scope, row, variety }: Pick<Around, 'db' | 'scope' | 'row' | 'variety'>,
+  { db, scope, row, variety, market, prices }: Omit<Around, 'barred'>,
   order: OrderRow,
   met: Met,
   bound: Decimal | null = null,
@@ -164,13 +164,18 @@ export async function planOf(
   const price = nearer(order, met.worst, bound);
   const { ladder, worst, seen, unfit, result } =
     price === met.worst ? met : within({ row, variety }, order, met, price);
-  const isLong = farthestOf(seen) !== undefined;
+  const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));
+  // Their owners may have moved money out until they were held. Nobody else is met instead, who would have to be held too: nothing rests then.
+  const matched = result.matches.flatMap(({ maker }) => (maker ? (makers.get(maker.orderNo) ?? []) : []));
+  const late = await uncoveredOf({ db, market, prices }, matched);
+  const matches = result.matches.filter(({ maker }) => !late.some((one) => one.order_no === maker?.orderNo));
+  const isLong = farthestOf(seen) !== undefined || late.length > 0;
   return {
     order,
-    unfit,
+    unfit: [...unfit, ...withMargin(late)],
     ladder,
-    result,
-    makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
+    result: { ...result, matches },
+    makers,
     rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !isLong,
     endReason: isLong ? 'liquidity' : whyPartial(ladder, order, worst),
     work: await workOf(db, scope, ownersOf(order, unfit, result)),
@@ -183,31 +188,25 @@ const nearer = (order: OrderRow, worst: Decimal, bound: Decimal | null): Decimal
   return order.book_side === 'buy' ? min(worst, bound) : max(worst, bound);
 };
 
-/**
- * The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. Cross positions whose
- * price is late count at their last one: their loss is still to be paid.
- */
-export async function closingBound(
-  { db, market, prices }: Pick<Around, 'db' | 'market' | 'prices'>,
-  { id, owner_id: owner }: Pick<PositionRow, 'id' | 'owner_id'>,
-): Promise<Decimal> {
-  const open = await positionStore.openPositions(db, [owner]);
-  const row = open.find((one) => one.id === id);
-  if (!row) throw new Error('a position that ended while its market was held');
-  const exposure = { side: row.side, qty: row.qty, entryPrice: row.entry_price };
-  if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
-  const balance = await balanceOf(db, owner, 'perpetual:available', 'USDT');
-  const others = open.filter((other) => other.margin_mode === 'cross' && other !== row);
-  const known = { ...prices, markOf: (symbol: string) => prices.markOf(symbol) ?? market.quote(symbol)?.index ?? null };
-  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, known) ?? []));
-  return worstClosing(exposure, add(balance, min(profit, '0')));
-}
-
-/** Resting orders that must not open any more, with the reason for which each is ended. */
+/** Resting orders that must not open any more, or not close at their price, with the reason for which each is ended. */
 export type Unfit = readonly { order: OrderRow; reason: 'margin' | 'barred' | 'heldHalted' }[];
 
-/** Those at a price which the mark has left behind, and those of people who may not open anything now, or nothing cross. */
-export async function unfitOf(db: Db, { prices, barred }: OpeningRules, resting: readonly OrderRow[]): Promise<Unfit> {
+/**
+ * Those at a price which the mark has left behind, those of people who may not open anything now, or nothing cross, and those that would close at
+ * a price whose loss is not covered any more.
+ */
+export async function unfitOf(
+  db: Db,
+  { prices, barred, market }: OpeningRules & Pick<Around, 'market'>,
+  resting: readonly OrderRow[],
+): Promise<Unfit> {
+  const uncovered = await uncoveredOf({ db, market, prices }, resting);
+  return [...(await unfitOpening(db, { prices, barred }, resting)), ...withMargin(uncovered)];
+}
+
+const withMargin = (orders: readonly OrderRow[]): Unfit => orders.map((order) => ({ order, reason: 'margin' }));
+
+async function unfitOpening(db: Db, { prices, barred }: OpeningRules, resting: readonly OrderRow[]): Promise<Unfit> {
   const opening = resting.filter(({ action }) => action === 'open');
   const owners = await barred(db, [...new Set(opening.map((order) => order.owner_id))]);
   const cross = opening.filter((order) => order.margin_mode === 'cross');

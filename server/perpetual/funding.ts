@@ -3,7 +3,14 @@
  * before anybody pays it; positions are settled in batches, each a job of its own, so that a node that dies loses nothing and pays nothing twice.
  */
 import { add, div, gt, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
-import { FUNDING_INTERVAL_MS, fundingOf, fundingRate, nextFundingAt } from '@/lib/perpetual/rules';
+import {
+  FUNDING_INTERVAL_MS,
+  entryAfterPaying,
+  fundingOf,
+  fundingRate,
+  nextFundingAt,
+  profitAt,
+} from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import { isWaiting, schedule, type JobContext, type JobKinds } from '../jobs/jobs';
 import type { Leg } from '../ledger/ledger';
@@ -173,7 +180,10 @@ export async function settleDue(
   await writeWork(db, prices, work);
 }
 
-/** From what is available, then from the position's own margin; what neither can pay the insurance pays. */
+/**
+ * From what is available, then from the position's own margin, then from what it has gained at the mark: whoever had no money beside a gain would
+ * otherwise let the insurance pay somebody else's funding for as long as they like. What none of them can pay the insurance pays.
+ */
 function payFunding(
   work: Work,
   position: PositionRow,
@@ -185,7 +195,9 @@ function payFunding(
   const available = max('0', work.available.get(owner) ?? '0');
   const fromAvailable = gt(due, '0') ? min(due, available) : due;
   const fromMargin = min(sub(due, fromAvailable), position.margin);
-  const missing = sub(sub(due, fromAvailable), fromMargin);
+  const exposure = { side: position.side, qty: position.qty, entryPrice: position.entry_price };
+  const fromGain = min(sub(sub(due, fromAvailable), fromMargin), max('0', profitAt(exposure, mark)));
+  const missing = sub(sub(sub(due, fromAvailable), fromMargin), fromGain);
   const own = (kind: Leg['kind'], amount: Decimal): Leg => ({
     owner,
     kind,
@@ -198,7 +210,7 @@ function payFunding(
     own('perpetual:available', neg(fromAvailable)),
     own('perpetual:margin', neg(fromMargin)),
     { owner: null, kind: 'house:insurance', asset: 'USDT', amount: neg(missing), line: 'funding' },
-    { owner: null, kind: 'house:risk', asset: 'USDT', amount: due, line: 'funding' },
+    { owner: null, kind: 'house:risk', asset: 'USDT', amount: sub(due, fromGain), line: 'funding' },
   ];
   const { actor, requestId, now } = work.scope;
   const moving = legs.filter(({ amount }) => amount !== '0');
@@ -218,8 +230,10 @@ function payFunding(
   Object.assign(position, {
     funding: sub(position.funding, borne),
     margin: sub(position.margin, fromMargin),
+    // No money moves for this: the house owes the gain, and now owes less of it.
+    ...(isPositive(fromGain) && { entry_price: entryAfterPaying(exposure, fromGain) }),
     updated_at: String(now),
   });
-  if (isPositive(fromMargin) || borne !== '0') work.touched.add(position);
+  if (isPositive(fromGain) || borne !== '0') work.touched.add(position);
   return { position, at, rate, mark, amount: neg(borne) };
 }

@@ -16,6 +16,8 @@ const BASIS_PLACES = 12;
 const marksChannel = channel<[string, Decimal]>('perpetualMarks', z.tuple([SymbolCode, DecimalText]));
 
 interface Basis {
+  /** Of the quote that was sampled last. */
+  second: number;
   samples: Decimal[];
   next: number;
   sum: Decimal;
@@ -24,10 +26,17 @@ interface Basis {
 export interface Marks {
   /** Null while the price is stale or absent: nothing is valued, filled or liquidated then. */
   markOf: (symbol: string) => Decimal | null;
-  /** Takes the newest quotes in; once after each tick. */
+  /** Takes the newest quotes in, with each tick: a settlement that takes long must not hold the marks up. */
   refresh: () => void;
   /** Listens to the leader; returns how to stop. */
   join: () => () => void;
+}
+
+function takeSample(basis: Basis, { bid, ask, index }: Quote): void {
+  const sample = sub(div(add(bid, ask), '2', BASIS_PLACES, 'halfUp'), index);
+  basis.sum = sub(add(basis.sum, sample), basis.samples[basis.next] ?? '0');
+  basis.samples[basis.next] = sample;
+  basis.next = (basis.next + 1) % WINDOW;
 }
 
 export function createMarks(market: MarketData, cluster: Cluster): Marks {
@@ -35,12 +44,11 @@ export function createMarks(market: MarketData, cluster: Cluster): Marks {
   const told = new Map<string, Decimal>();
 
   const averageOf = (symbol: string, quote: Quote): Decimal => {
-    const sample = sub(div(add(quote.bid, quote.ask), '2', BASIS_PLACES, 'halfUp'), quote.index);
-    const basis = bases.get(symbol) ?? { samples: [], next: 0, sum: '0' };
-    basis.sum = sub(add(basis.sum, sample), basis.samples[basis.next] ?? '0');
-    basis.samples[basis.next] = sample;
-    basis.next = (basis.next + 1) % WINDOW;
+    const basis = bases.get(symbol) ?? { second: 0, samples: [], next: 0, sum: '0' };
     bases.set(symbol, basis);
+    const second = Math.floor(quote.ts / 1000);
+    if (basis.second !== second) takeSample(basis, quote);
+    basis.second = second;
     return div(basis.sum, `${basis.samples.length}`, BASIS_PLACES, 'halfUp');
   };
 

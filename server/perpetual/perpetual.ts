@@ -100,7 +100,7 @@ export function createPerpetual(deps: PerpetualDeps): Perpetual {
       await listNew();
       await rates.begin(now());
       marks.refresh();
-      stopListening = [marks.join(), market.onTick(settling.ask)];
+      stopListening = [marks.join(), market.onTick(marks.refresh), market.onTick(settling.ask)];
     },
     stop: async () => {
       for (const stop of stopListening) stop();

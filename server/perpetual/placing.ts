@@ -35,16 +35,8 @@ import { checkOrder, MAX_OPEN_ORDERS, priceBand, takingProblem } from '@/lib/tra
 import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
-import {
-  carryOut,
-  closingBound,
-  holdMet,
-  planOf,
-  planOrder,
-  type Around,
-  type OpeningRules,
-  type Plan,
-} from './execute';
+import { carryOut, holdMet, planOf, planOrder, type Around, type OpeningRules, type Plan } from './execute';
+import { closingBound } from './closing';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf } from './work';

@@ -31,21 +31,22 @@ export const authReview = {
   }),
   lockUser: endpoint({
     path: 'operator/user/lock',
-    summary: 'Locks a person out, for a reason that the person reads. Locking again changes the reason.',
+    summary:
+      'Locks a person out, for a reason that the person reads. Locking again changes the reason and withdraws what was proposed to undo it.',
     access: 'operator',
-    ...writes('people', 'audit'),
+    ...writes('people', 'proposals', 'audit'),
     request: z.strictObject({ uid: Uid, reason: Reason }),
     reply: Done,
     errors: ['notFound'],
   }),
   unlockUser: endpoint({
     path: 'operator/user/unlock',
-    summary: 'Lets a person in again; the reason is for the record.',
+    summary: 'Lets a person in again, which takes two operators; the reason is for the record.',
     access: 'operator',
-    ...writes('people', 'audit'),
+    ...writes('people', 'proposals', 'audit'),
     request: z.strictObject({ uid: Uid, reason: Reason }),
-    reply: Done,
-    errors: ['notFound'],
+    reply: ByTwo,
+    errors: ['notFound', 'needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'],
   }),
   clearCounters: endpoint({
     path: 'operator/user/clearCounters',

@@ -1,0 +1,75 @@
+/** At which prices a position may be closed: nobody hands a loss to the insurance by choosing one, or by what they take out afterwards. */
+import { add, gt, lt, min, type Decimal } from '@/lib/money/decimal';
+import { crossFigures, worstClosing } from '@/lib/perpetual/rules';
+import type { Db } from '../db/database';
+import { balanceOf } from '../ledger/ledger';
+import type { MarketData } from '../prices/marketData';
+import * as positionStore from './positions/store';
+import type { PositionRow } from './positions/store';
+import { availableOf } from './premiums/store';
+import type { OrderRow } from './store';
+import { exposureOf } from './watch';
+import { crossPositionOf, type Prices } from './write';
+
+interface Valued {
+  market: Pick<MarketData, 'quote'>;
+  prices: Prices;
+}
+
+/**
+ * The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. Cross positions whose
+ * price is late count at their last one: their loss is still to be paid.
+ */
+export async function closingBound(
+  { db, ...valued }: Valued & { db: Db },
+  { id, owner_id: owner }: Pick<PositionRow, 'id' | 'owner_id'>,
+): Promise<Decimal> {
+  const open = await positionStore.openPositions(db, [owner]);
+  const row = open.find((one) => one.id === id);
+  if (!row) throw new Error('a position that ended while its market was held');
+  const balance = row.margin_mode === 'cross' ? await balanceOf(db, owner, 'perpetual:available', 'USDT') : '0';
+  return boundOf(valued, row, { open, balance });
+}
+
+/** `open`: all that its owner has open. */
+function boundOf(
+  { market, prices }: Valued,
+  row: PositionRow,
+  { open, balance }: { open: readonly PositionRow[]; balance: Decimal },
+): Decimal {
+  const exposure = exposureOf(row);
+  if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
+  const others = open.filter((other) => other.margin_mode === 'cross' && other.id !== row.id);
+  const known = { ...prices, markOf: (symbol: string) => prices.markOf(symbol) ?? market.quote(symbol)?.index ?? null };
+  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, known) ?? []));
+  return worstClosing(exposure, add(balance, min(profit, '0')));
+}
+
+/**
+ * Resting orders that would close at a price whose loss is not covered any more: since they were placed, what stood behind the position may have
+ * been taken out, and whoever fills them would gain what the insurance pays. An isolated position that lives can bear its loss at the mark; a
+ * cross one may live on what others gain, which counts for no close.
+ */
+export async function uncoveredOf(
+  { db, ...valued }: Valued & { db: Db },
+  resting: readonly OrderRow[],
+): Promise<OrderRow[]> {
+  const doubtful = resting.filter((order) => order.action === 'close' && isDoubtful(order, valued.prices));
+  if (doubtful.length === 0) return [];
+  const owners = [...new Set(doubtful.map((order) => order.owner_id))];
+  const open = await positionStore.openPositions(db, owners);
+  const balances = await availableOf(db, owners);
+  return doubtful.filter(({ position_id: id, owner_id: owner, price, side }) => {
+    const row = open.find((one) => one.id === id);
+    if (!row || price === null) return false;
+    const own = open.filter((one) => one.owner_id === owner);
+    const bound = boundOf(valued, row, { open: own, balance: balances.get(owner) ?? '0' });
+    return side === 'long' ? lt(price, bound) : gt(price, bound);
+  });
+}
+
+function isDoubtful({ symbol, side, price, margin_mode: mode }: OrderRow, { markOf }: Prices): boolean {
+  const mark = markOf(symbol);
+  if (mode === 'cross' || mark === null || price === null) return true;
+  return side === 'long' ? lt(price, mark) : gt(price, mark);
+}
