@@ -31,3 +31,9 @@ test('a request leads to its queue, an appeal is one about its order, and other 
 test('a payee is told line by line', () => {
   expect(valueText(words, 'payee', [{ field: 'holder', value: 'AVOCET' }])).toBe('holder: AVOCET');
 });
+
+test.each(['en', 'zh-hk', 'zh-cn'] as const)('what a person says they sent has a name in %s', (language) => {
+  const said = detailText(translatorOf(language), 'offline:1', { asked: '7800 HKD' });
+  expect(said).toContain('7800 HKD');
+  expect(said).not.toContain('asked');
+});

@@ -1,4 +1,4 @@
-/** Why a whole form was refused, above its button, and the way to what has to be settled first. It stays until the next try. */
+/** Why a whole form was refused, above its button, and the way to what has to be settled first. It stays until the next try. Its margin keeps it clear of a button that is pinned at the foot. */
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useBroughtIntoView } from './useBroughtIntoView';
@@ -11,7 +11,7 @@ export interface WayOut {
 export function FormError({ text, wayOut = null }: { text: string | null; wayOut?: WayOut | null }) {
   const ref = useBroughtIntoView<HTMLDivElement>(text !== null && text !== '');
   return (
-    <div ref={ref} role="alert">
+    <div ref={ref} role="alert" className="scroll-my-24">
       {text && (
         <p className="bg-danger-soft text-danger text-label rounded-m mb-4 flex items-start gap-2 px-3 py-2.5">
           <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { countryName } from '@/lib/format/countries';
 import { formatFullTime } from '@/lib/format/times';
+import { toHalfWidth } from '@/lib/format/typing';
 import { languageNames } from '@/lib/i18n/languages';
 import { useLook } from '../data/useAnswer';
 import { CallForm, type FormCall } from '../registry/CallForm';
@@ -35,7 +36,7 @@ function Find({ uid }: { uid: string }) {
   const words = useWords();
   const navigate = useNavigate();
   const [text, setText] = useState(uid);
-  const wanted = text.replaceAll(/\s/g, '');
+  const wanted = toHalfWidth(text).replaceAll(/\s/g, '');
   const isWrong = wanted !== '' && !/^\d{8}$/.test(wanted);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -18,7 +18,7 @@ import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
 import { useWords, wordOr } from '../words';
 import { noteDecision, useIsTooSoon } from './lastDecision';
-import { Received } from './Received';
+import { Received, receivedOf } from './Received';
 import { withSaved } from './savedText';
 import type { AnyQueue, Form, Given, Verdicts } from './spec';
 import type { Waiting } from './useQueue';
@@ -220,7 +220,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const received = useRef<HTMLInputElement>(null);
   const act = verdicts[verdict];
   const decide = useMutation({
-    mutationFn: () => askByPath(act.path, act.body(waiting.item, given)),
+    mutationFn: () => askByPath(act.path, act.body(waiting.item, { ...given, received: amount ?? '' })),
     onSuccess: async (reply) => {
       const isProposed = (reply as { state?: string }).state === 'proposed';
       drafts.drop(draft);
@@ -233,11 +233,12 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
     onError: onStale,
   });
   const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened as never) ?? null) : null;
+  const amount = asked && receivedOf(given.received, asked.currency);
   const missing = verdict === 'reject' && verdicts.reject.reasons === null && given.reason.trim() === '';
   // Who has passed it first cannot be the second person.
   const isOwn = verdict === 'pass' && waiting.proposedBy === name;
   const isTooSoon = useIsTooSoon();
-  const cannot = isTooSoon || opened === null || missing || isOwn || (asked !== null && given.received.trim() === '');
+  const cannot = isTooSoon || opened === null || missing || isOwn || (asked !== null && amount === null);
   const send = (): void => {
     if (!cannot && !decide.isPending) decide.mutate();
   };
@@ -276,7 +277,9 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
             isOwn
               ? 'proposals.needsAnother'
               : verdict === 'reject'
-                ? 'decide.afterReject'
+                ? verdicts.reject.givesBack
+                  ? 'decide.afterRejectHeld'
+                  : 'decide.afterReject'
                 : waiting.takesTwo && waiting.proposedBy === null
                   ? 'decide.afterFirst'
                   : 'decide.afterPass',

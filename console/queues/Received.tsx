@@ -1,11 +1,22 @@
 /** The amount that really came: what it is in USDT stands beneath it, and where it is not what the person says, that is said. */
 import type { RefObject } from 'react';
 import { formatCoin } from '@/lib/format/numbers';
-import { eq, isDecimal, isPositive } from '@/lib/money/decimal';
+import { readTyped, typedDecimal } from '@/lib/format/typing';
+import { type Decimal, eq, isPositive } from '@/lib/money/decimal';
 import { usdtOf } from '@/lib/offline/rules';
 import { TextField } from '../ui/Fields';
 import { useWords } from '../words';
 import type { AskedReceived } from './spec';
+
+/** More places than any currency has: the server refuses those beyond its own. */
+const PLACES = 8;
+
+/** The amount as it was meant: pasted with groups, spaces, its currency, or the digits of a Chinese keyboard. Null where it is none. */
+export function receivedOf(text: string, currency: string): Decimal | null {
+  const { typed } = readTyped(text, PLACES, currency);
+  const amount = typed === null ? null : typedDecimal(typed);
+  return amount !== null && isPositive(amount) ? amount : null;
+}
 
 interface Props {
   asked: AskedReceived;
@@ -16,14 +27,14 @@ interface Props {
 
 export function Received({ asked: { currency, claimed, rate }, value, onChange, place }: Props) {
   const words = useWords();
-  const typed = value.trim();
-  const amount = isDecimal(typed) && isPositive(typed) ? typed : null;
+  const amount = receivedOf(value, currency);
   return (
     <div className="grid gap-1.5">
       <TextField
         ref={place}
         label={words('decide.received', { currency })}
         hint={words('decide.claimed', { amount: formatCoin(claimed, currency), currency })}
+        fault={value.trim() !== '' && amount === null ? words('decide.receivedForm') : null}
         inputMode="decimal"
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -190,6 +190,7 @@ const withdrawal: QueueSpec<'withdrawal'> = {
       path: api.withdrawalReview.reject.path,
       body: (no, given) => ({ no, ...withNote(given) }),
       reasons: WithdrawalRejection.options,
+      givesBack: true,
     },
   },
 };
@@ -222,6 +223,7 @@ const bankWithdrawal: QueueSpec<'bankWithdrawal'> = {
       path: api.bankReview.reject.path,
       body: (no, given) => ({ no, ...withNote(given) }),
       reasons: BankReason.options,
+      givesBack: true,
     },
   },
 };

@@ -74,7 +74,11 @@ export interface AskedReceived {
 export interface Verdicts<O> {
   pass: Act & { asksReceived?: (opened: O) => AskedReceived };
   /** `reasons`: those that the person reads, in the person's language; null: the operator writes it. */
-  reject: Act & { reasons: readonly string[] | null };
+  reject: Act & {
+    reasons: readonly string[] | null;
+    /** Money is held meanwhile, which a refusal gives back. */
+    givesBack?: true;
+  };
 }
 
 /** Decided by one call with a form of its own; `key`: the field that says which one is meant. */

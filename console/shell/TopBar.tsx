@@ -3,6 +3,7 @@ import { useLogout } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatClock, zoneName } from '@/lib/format/times';
+import { toHalfWidth } from '@/lib/format/typing';
 import { useOperator } from '../data/useOperator';
 import { useNow } from '../times';
 import { Kbd } from '../ui/Kbd';
@@ -45,7 +46,7 @@ function Search() {
   const [text, setText] = useState('');
   useShortcuts({ '/': () => field.current?.focus() });
   const go = (): void => {
-    const wanted = text.replaceAll(/\s/g, '');
+    const wanted = toHalfWidth(text).replaceAll(/\s/g, '');
     if (wanted === '') return;
     setText('');
     field.current?.blur();

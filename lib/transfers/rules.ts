@@ -27,7 +27,9 @@ const UID = /^[1-9]\d{7}$/;
 /** What was typed: a UID, or an e-mail address as it is compared; null where it can be neither. */
 export function payeeKey(typed: string): { uid: string } | { email: string } | null {
   const text = typed.normalize('NFKC').trim();
-  if (UID.test(text)) return { uid: text };
+  // A number copied from a message may stand in groups.
+  const uid = text.replaceAll(/\s/g, '');
+  if (UID.test(uid)) return { uid };
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { email: text.toLowerCase() } : null;
 }
 

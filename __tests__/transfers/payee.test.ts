@@ -1,0 +1,11 @@
+/** Whom one means, as it is typed or pasted. */
+import { payeeKey } from '@/lib/transfers/rules';
+
+test.each([
+  ['40617140', { uid: '40617140' }],
+  [' 4061 7140 ', { uid: '40617140' }],
+  ['４０６１　７１４０', { uid: '40617140' }],
+  ['4061 714', null],
+  ['Ming@Example.com', { email: 'ming@example.com' }],
+  ['ming li@example.com', null],
+])('%j', (typed, key) => expect(payeeKey(typed)).toEqual(key));
