@@ -1,5 +1,5 @@
 /** Whom one means, as it is typed or pasted. */
-import { payeeKey } from '@/lib/transfers/rules';
+import { payeeKey, payeeText } from '@/lib/transfers/rules';
 
 test.each([
   ['40617140', { uid: '40617140' }],
@@ -9,3 +9,11 @@ test.each([
   ['Ming@Example.com', { email: 'ming@example.com' }],
   ['ming li@example.com', null],
 ])('%j', (typed, key) => expect(payeeKey(typed)).toEqual(key));
+
+test('what is confirmed is shown as it was read', () => {
+  expect(['４０６１　７１４０', 'Ming@Example.com', ' nobody '].map(payeeText)).toEqual([
+    '40617140',
+    'ming@example.com',
+    'nobody',
+  ]);
+});

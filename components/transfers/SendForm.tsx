@@ -17,6 +17,7 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForm } from '@/lib/form/useForm';
 import type { Decimal } from '@/lib/money/decimal';
+import { payeeText } from '@/lib/transfers/rules';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { amountFault, payeeFault } from '@/lib/transfers/form';
 import { useLookUp } from '@/lib/transfers/hooks';
@@ -56,8 +57,8 @@ export function SendForm({ terms, coins, onFound }: Props) {
   });
   const submit = async () => {
     const amount = typedDecimal(typed);
-    const found = await form.submit(() => lookUp.run({ payee: payee.trim() }));
-    if (found && amount) onFound({ payee: payee.trim(), coin, amount }, found);
+    const found = await form.submit(() => lookUp.run({ payee: payeeText(payee) }));
+    if (found && amount) onFound({ payee: payeeText(payee), coin, amount }, found);
     else showFault();
   };
   return (

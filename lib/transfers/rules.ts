@@ -33,6 +33,13 @@ export function payeeKey(typed: string): { uid: string } | { email: string } | n
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { email: text.toLowerCase() } : null;
 }
 
+/** The same as text: what is sent and shown before it is confirmed, so that a person sees what was read; unread text as it is. */
+export function payeeText(typed: string): string {
+  const key = payeeKey(typed);
+  if (key === null) return typed.trim();
+  return 'uid' in key ? key.uid : key.email;
+}
+
 export const unprovenLeft = (sent: Decimal): Decimal => max('0', sub(UNPROVEN_USDT, sent));
 
 /** `sent`: what went without a second factor in the last 24 hours. */
