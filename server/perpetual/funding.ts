@@ -2,7 +2,7 @@
  * Funding: every eight hours long and short positions pay each other by the premium of the mark price. The rate of a time is written once
  * before anybody pays it; positions are settled in batches, each a job of its own, so that a node that dies loses nothing and pays nothing twice.
  */
-import { add, div, gt, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
+import { add, div, gt, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
 import {
   FUNDING_INTERVAL_MS,
   entryAfterPaying,
@@ -21,11 +21,13 @@ import * as store from './premiums/store';
 import { lockMarket, type MarketRow } from './store';
 import { openPositions, type PositionRow } from './positions/store';
 import { inForce } from './terms';
+import { exposureOf } from './watch';
 import { writeWork, type Prices } from './write';
 
 export const FUNDING_JOB = 'perpetual.funding';
 const MINUTE = 60_000;
 const PREMIUM_PLACES = 12;
+const MONEY_PLACES = 8;
 /** Positions settled in one transaction. */
 const BATCH = 500;
 /** A node that comes back later than this charges nobody: the mark price of that moment is gone. */
@@ -124,7 +126,7 @@ async function settleBatch(
   const fresh = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
   const scope = { symbol, now, actor: `job:${FUNDING_JOB}`, requestId: `funding-${symbol}-${at}`, newNo };
   const work = beginWork(scope, { positions: fresh, resting: [], available: await store.availableOf(db, owners) });
-  work.funding = fresh.map((position) => payFunding(work, position, at, rate));
+  work.funding = await payAll(db, prices, work, fresh, { at, ...rate });
   await writeWork(db, prices, work);
   const last = positions.at(-1)?.id;
   if (positions.length === BATCH && last)
@@ -176,28 +178,87 @@ export async function settleDue(
   if (due.length === 0) return;
   const payers = due.map((one) => one.owner_id);
   const work = beginWork(scope, { positions: due, resting: [], available: await store.availableOf(db, payers) });
-  work.funding = due.map((position) => payFunding(work, position, at, rate));
+  work.funding = await payAll(db, prices, work, due, { at, ...rate });
   await writeWork(db, prices, work);
 }
 
-/**
- * From what is available, then from the position's own margin, then from what it has gained at the mark: whoever had no money beside a gain would
- * otherwise let the insurance pay somebody else's funding for as long as they like. What none of them can pay the insurance pays.
- */
-function payFunding(
+interface Settled {
+  at: number;
+  rate: Decimal;
+  mark: Decimal;
+}
+
+/** What cross positions that this work does not pay for have gained together; null where a price of one is missing. */
+type Elsewhere = ReadonlyMap<string, Decimal | null>;
+
+/** All of them are in this market, and their owners are held. */
+async function payAll(
+  db: Db,
+  prices: Prices,
   work: Work,
-  position: PositionRow,
-  at: number,
-  { rate, mark }: { rate: Decimal; mark: Decimal },
-): store.Paid {
+  positions: readonly PositionRow[],
+  settled: Settled,
+): Promise<store.Paid[]> {
+  const elsewhere = await gainedElsewhere(db, prices, work, settled);
+  return positions.map((position) => payFunding(work, position, settled, elsewhere));
+}
+
+/** Only of those with cross positions here who have too little money for them: the others need no gain. */
+async function gainedElsewhere(db: Db, prices: Prices, work: Work, { rate, mark }: Settled): Promise<Elsewhere> {
+  const here = [...work.positions.values()].filter((row) => row.margin_mode === 'cross');
+  const owing = new Map<string, Decimal>();
+  for (const { owner_id: owner, side, qty } of here)
+    owing.set(owner, add(owing.get(owner) ?? '0', max('0', fundingOf(side, qty, mark, rate))));
+  const owners = [...owing].flatMap(([owner, due]) => (gt(due, work.available.get(owner) ?? '0') ? [owner] : []));
+  if (owners.length === 0) return new Map();
+  const paid = new Set(here.map(({ id }) => id));
+  const others = (await openPositions(db, owners)).filter((row) => row.margin_mode === 'cross' && !paid.has(row.id));
+  return new Map(
+    owners.map((owner) => [
+      owner,
+      gainOf(
+        others.filter((row) => row.owner_id === owner),
+        prices,
+      ),
+    ]),
+  );
+}
+
+function gainOf(rows: readonly PositionRow[], { markOf }: Prices): Decimal | null {
+  const gains = rows.flatMap((row) => {
+    const mark = markOf(row.symbol);
+    return mark === null ? [] : [profitAt(exposureOf(row), mark)];
+  });
+  return gains.length === rows.length ? sum(gains) : null;
+}
+
+/** Half of what was paid for it at once, so that an entry price stays above zero. */
+const mostOf = ({ entry_price: price, qty }: PositionRow): Decimal => div(mul(price, qty), '2', MONEY_PLACES, 'down');
+
+/** How much may be paid out of gains: of an isolated position its own, otherwise that of the whole cross account. Null where nobody knows now. */
+function gainBehind(work: Work, position: PositionRow, mark: Decimal, elsewhere: Elsewhere): Decimal | null {
+  if (position.margin_mode === 'isolated') return max('0', profitAt(exposureOf(position), mark));
+  const there = elsewhere.get(position.owner_id) ?? null;
+  const here = [...work.positions.values()].filter(
+    (row) => row.owner_id === position.owner_id && row.margin_mode === 'cross',
+  );
+  return there && max('0', add(there, sum(here.map((row) => profitAt(exposureOf(row), mark)))));
+}
+
+/**
+ * From what is available, then from the position's own margin, then from what has been gained: whoever had no money beside a gain would otherwise
+ * let the insurance pay somebody else's funding for as long as they like. What none of them can pay the insurance pays.
+ */
+function payFunding(work: Work, position: PositionRow, { at, rate, mark }: Settled, elsewhere: Elsewhere): store.Paid {
   const due = fundingOf(position.side, position.qty, mark, rate);
   const owner = position.owner_id;
   const available = max('0', work.available.get(owner) ?? '0');
   const fromAvailable = gt(due, '0') ? min(due, available) : due;
   const fromMargin = min(sub(due, fromAvailable), position.margin);
-  const exposure = { side: position.side, qty: position.qty, entryPrice: position.entry_price };
-  const fromGain = min(sub(sub(due, fromAvailable), fromMargin), max('0', profitAt(exposure, mark)));
-  const missing = sub(sub(sub(due, fromAvailable), fromMargin), fromGain);
+  const rest = sub(sub(due, fromAvailable), fromMargin);
+  const gain = gainBehind(work, position, mark, elsewhere) ?? rest;
+  const fromGain = isPositive(rest) ? min(rest, min(mostOf(position), gain)) : '0';
+  const missing = sub(rest, fromGain);
   const own = (kind: Leg['kind'], amount: Decimal): Leg => ({
     owner,
     kind,
@@ -231,7 +292,7 @@ function payFunding(
     funding: sub(position.funding, borne),
     margin: sub(position.margin, fromMargin),
     // No money moves for this: the house owes the gain, and now owes less of it.
-    ...(isPositive(fromGain) && { entry_price: entryAfterPaying(exposure, fromGain) }),
+    ...(isPositive(fromGain) && { entry_price: entryAfterPaying(exposureOf(position), fromGain) }),
     updated_at: String(now),
   });
   if (isPositive(fromGain) || borne !== '0') work.touched.add(position);
