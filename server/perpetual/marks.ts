@@ -42,6 +42,7 @@ function takeSample(basis: Basis, { bid, ask, index }: Quote): void {
 export function createMarks(market: MarketData, cluster: Cluster): Marks {
   const bases = new Map<string, Basis>();
   const told = new Map<string, Decimal>();
+  const seen = new Map<string, Quote>();
 
   const averageOf = (symbol: string, quote: Quote): Decimal => {
     const basis = bases.get(symbol) ?? { second: 0, samples: [], next: 0, sum: '0' };
@@ -58,7 +59,9 @@ export function createMarks(market: MarketData, cluster: Cluster): Marks {
       const rows: [string, Decimal][] = [];
       for (const { symbol, kind, priceDigits } of market.varieties()) {
         const quote = kind === 'crypto' && !market.isStale(symbol) ? market.quote(symbol) : null;
-        if (!quote) continue;
+        // A settlement asks again after its tick, and so often nothing is new.
+        if (!quote || seen.get(symbol) === quote) continue;
+        seen.set(symbol, quote);
         const mark = markPrice(quote.index, averageOf(symbol, quote), priceDigits);
         if (told.get(symbol) !== mark) rows.push([symbol, mark]);
         if (cluster.isLeader()) told.set(symbol, mark);
