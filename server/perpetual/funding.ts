@@ -2,7 +2,7 @@
  * Funding: every eight hours long and short positions pay each other by the premium of the mark price. The rate of a time is written once
  * before anybody pays it; positions are settled in batches, each a job of its own, so that a node that dies loses nothing and pays nothing twice.
  */
-import { add, div, gt, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
+import { add, div, gt, isPositive, max, min, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import {
   FUNDING_INTERVAL_MS,
   entryAfterPaying,
@@ -21,6 +21,7 @@ import * as store from './premiums/store';
 import { lockMarket, type MarketRow } from './store';
 import { openPositions, type PositionRow } from './positions/store';
 import { inForce } from './terms';
+import { exposureOf } from './watch';
 import { writeWork, type Prices } from './write';
 
 export const FUNDING_JOB = 'perpetual.funding';
@@ -124,7 +125,7 @@ async function settleBatch(
   const fresh = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
   const scope = { symbol, now, actor: `job:${FUNDING_JOB}`, requestId: `funding-${symbol}-${at}`, newNo };
   const work = beginWork(scope, { positions: fresh, resting: [], available: await store.availableOf(db, owners) });
-  work.funding = fresh.map((position) => payFunding(work, position, at, rate));
+  work.funding = await payAll({ db, prices }, work, fresh, { at, ...rate });
   await writeWork(db, prices, work);
   const last = positions.at(-1)?.id;
   if (positions.length === BATCH && last)
@@ -176,27 +177,74 @@ export async function settleDue(
   if (due.length === 0) return;
   const payers = due.map((one) => one.owner_id);
   const work = beginWork(scope, { positions: due, resting: [], available: await store.availableOf(db, payers) });
-  work.funding = due.map((position) => payFunding(work, position, at, rate));
+  work.funding = await payAll({ db, prices }, work, due, { at, ...rate });
   await writeWork(db, prices, work);
 }
 
+interface Funded {
+  at: number;
+  rate: Decimal;
+  mark: Decimal;
+}
+
+async function payAll(
+  parts: { db: Db; prices: Prices },
+  work: Work,
+  positions: readonly PositionRow[],
+  funded: Funded,
+): Promise<store.Paid[]> {
+  const gains = await crossGains(parts, work, positions, funded);
+  return positions.map((position) => {
+    const owner = position.owner_id;
+    const isCross = position.margin_mode === 'cross';
+    const gain = isCross ? (gains.get(owner) ?? '0') : profitAt(exposureOf(position), funded.mark);
+    const { paid, fromGain } = payFunding(work, position, funded, max('0', gain));
+    if (isCross) gains.set(owner, sub(gain, fromGain));
+    return paid;
+  });
+}
+
+/** What the cross positions of those who have too little money have gained together, in all markets: it stands behind each of them. */
+async function crossGains(
+  { db, prices }: { db: Db; prices: Prices },
+  work: Work,
+  positions: readonly PositionRow[],
+  { rate, mark }: Funded,
+): Promise<Map<string, Decimal>> {
+  const owed = new Map<string, Decimal>();
+  for (const { owner_id: owner, side, qty, margin_mode: mode } of positions)
+    if (mode === 'cross') owed.set(owner, add(owed.get(owner) ?? '0', max('0', fundingOf(side, qty, mark, rate))));
+  const short = [...owed].flatMap(([owner, due]) => (gt(due, work.available.get(owner) ?? '0') ? [owner] : []));
+  const gains = new Map<string, Decimal>();
+  if (short.length === 0) return gains;
+  for (const row of await openPositions(db, short)) {
+    if (row.margin_mode !== 'cross') continue;
+    const profit = profitAt(exposureOf(row), prices.markOf(row.symbol) ?? row.entry_price);
+    gains.set(row.owner_id, add(gains.get(row.owner_id) ?? '0', profit));
+  }
+  return gains;
+}
+
 /**
- * From what is available, then from the position's own margin, then from what it has gained at the mark: whoever had no money beside a gain would
- * otherwise let the insurance pay somebody else's funding for as long as they like. What none of them can pay the insurance pays.
+ * From what is available, then from the position's own margin, then from what was gained at the mark, of a cross position by all that share its
+ * margin: whoever had no money beside a gain would otherwise let the insurance pay somebody else's funding for as long as they like. What none of
+ * them can pay the insurance pays.
  */
 function payFunding(
   work: Work,
   position: PositionRow,
-  at: number,
-  { rate, mark }: { rate: Decimal; mark: Decimal },
-): store.Paid {
+  { at, rate, mark }: Funded,
+  gain: Decimal,
+): { paid: store.Paid; fromGain: Decimal } {
   const due = fundingOf(position.side, position.qty, mark, rate);
   const owner = position.owner_id;
   const available = max('0', work.available.get(owner) ?? '0');
   const fromAvailable = gt(due, '0') ? min(due, available) : due;
   const fromMargin = min(sub(due, fromAvailable), position.margin);
-  const exposure = { side: position.side, qty: position.qty, entryPrice: position.entry_price };
-  const fromGain = min(sub(sub(due, fromAvailable), fromMargin), max('0', profitAt(exposure, mark)));
+  const exposure = exposureOf(position);
+  // An entry price stays above zero, however long somebody pays.
+  const most = min(gain, mul(mul(position.qty, position.entry_price), '0.5'));
+  const fromGain = min(sub(sub(due, fromAvailable), fromMargin), most);
   const missing = sub(sub(sub(due, fromAvailable), fromMargin), fromGain);
   const own = (kind: Leg['kind'], amount: Decimal): Leg => ({
     owner,
@@ -235,5 +283,5 @@ function payFunding(
     updated_at: String(now),
   });
   if (isPositive(fromGain) || borne !== '0') work.touched.add(position);
-  return { position, at, rate, mark, amount: neg(borne) };
+  return { paid: { position, at, rate, mark, amount: neg(borne) }, fromGain };
 }
