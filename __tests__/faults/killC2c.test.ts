@@ -27,7 +27,7 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
   async function asideOf(account: string) {
     const { rows } = await sql<{ id: string; adverts: string; escrow: string }>`select u.id::text id,
         (select coalesce(trim_scale(sum(a.left_qty)), 0)::text from c2c_advert a where a.owner_id = u.id and a.takes = 'buy') adverts,
-        (select coalesce(trim_scale(sum(o.qty)), 0)::text from c2c_order o where o.seller_id = u.id and (o.ended_at is null or o.reopen_until is not null)) escrow
+        (select coalesce(trim_scale(sum(o.qty)), 0)::text from c2c_order o where o.seller_id = u.id and (o.ended_at is null or o.kept_until is not null)) escrow
       from users u where u.account = ${account}`.execute(two.books.db);
     const [{ id, ...meant }] = rows as [(typeof rows)[number]];
     const [adverts, escrow] = [

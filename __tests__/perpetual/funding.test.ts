@@ -93,25 +93,3 @@ test('who has no money beside a gain pays out of the gain: the insurance pays no
   await closeAll(thief);
   expect(Number((await account(thief)).balance)).toBeCloseTo(1290 - 0.729 - 0.1 * 72_900 * 0.0005, 1);
 });
-
-test('nor beside a gain in another market: a losing position pays out of what the whole account has gained', async () => {
-  await room.close();
-  room = await tradingRoom({ [symbol]: 6_000_000, ETHUSDT: 300_000 });
-  const thief = await room.trader('1296.22');
-  const cross = { leverage: 20, marginMode: 'cross' } as const;
-  for (const side of ['long', 'short'] as const) await open(thief, { side, qty: '0.1', ...cross });
-  await open(thief, { symbol: 'ETHUSDT', side: 'long', qty: '0.01', ...cross });
-  for (let price = 60_500; price <= 72_500; price += 500) await room.move(price);
-  await room.move(72_900);
-  await room.move(2_990, 'ETHUSDT');
-  const [short] = (await positions(thief)).filter(({ side }) => side === 'short');
-  await thief.call(api.perpetual.close, { positionId: short!.positionId, orderType: 'market' });
-  const ether = async () => (await positions(thief)).find((one) => one.symbol === 'ETHUSDT')!;
-  const before = await ether();
-  expect([(await account(thief)).balance, Number(before.unrealizedPnl) < 0]).toEqual(['0', true]);
-  await pastTheTime(72_900);
-  await room.jobs.runDue();
-  expect(await houseBalance(room.db, 'house:insurance', 'USDT')).toBe('0');
-  // 0.01 % of 2,990.
-  expect(Number((await ether()).entryPrice) - Number(before.entryPrice)).toBeCloseTo(0.299);
-});

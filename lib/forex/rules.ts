@@ -147,6 +147,16 @@ export function profitAt(
   return round(exact, MONEY_PLACES, isPositive(exact) ? 'down' : 'up');
 }
 
+/**
+ * The entry price after an amount was paid out of what was gained, where a price that is 1 higher brings or takes `worthOfOne`: the position has
+ * gained that much less from then on. 18 places against the holder.
+ */
+export const entryAfterPaying = (
+  { side, entryPrice }: Pick<Exposure, 'side' | 'entryPrice'>,
+  amount: Decimal,
+  worthOfOne: Decimal,
+): Decimal => add(entryPrice, signed(side, div(amount, worthOfOne, 18, 'up')));
+
 /** What the spread costs at once: from the opening to the closing price. 8 places up. */
 export const spreadCost = (
   lots: Decimal,

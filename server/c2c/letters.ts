@@ -83,7 +83,7 @@ export async function tellOne(
 ): Promise<void> {
   const person = await factorsOf(context.db, party === 'buyer' ? row.buyer_id : row.seller_id);
   const { order_no: no, qty, coin, amount, fiat } = row;
-  const kept = row.reopen_until === null ? 'false' : 'true';
+  const kept = row.kept_until === null ? 'false' : 'true';
   const key = keyOf(what, party === 'buyer' ? 'buy' : 'sell');
   await tellPerson(context, person, orderLetter, { key, no, qty, coin, amount, fiat, minutes, kept });
 }

@@ -75,6 +75,7 @@ import * as shutOut from './migrations/0077-shut-out';
 import * as reopenable from './migrations/0079-reopenable';
 import * as heldHalted from './migrations/0080-held-halted';
 import * as keptInEscrow from './migrations/0081-kept-in-escrow';
+import * as keptUntil from './migrations/0082-kept-until';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -154,4 +155,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079-reopenable': up(reopenable),
   '0080-held-halted': up(heldHalted),
   '0081-kept-in-escrow': up(keptInEscrow),
+  '0082-kept-until': up(keptUntil),
 };

@@ -6,7 +6,7 @@
 import type { ForexCloseReason } from '@/lib/api/forexShapes';
 import type { LineType } from '@/lib/api/ledger';
 import { add, eq, gt, isPositive, isZero, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
-import { marginOf, profitAt, shareOf, type Contract } from '@/lib/forex/rules';
+import { entryAfterPaying, marginOf, profitAt, shareOf, type Contract } from '@/lib/forex/rules';
 import { orderStates, positionStates } from '@/lib/forex/states';
 import type { AccountKind, Leg, Posting } from '../ledger/ledger';
 import type { FillRow, PositionRow } from './positions/store';
@@ -222,15 +222,33 @@ export function closeLots(
   return row;
 }
 
-/** Books the interest of a night; returns what the person got or really paid. */
-export function bookSwap(work: Work, position: PositionRow, at: number, amount: Decimal): Decimal {
+/**
+ * Books the interest of a night; returns what the person got or really paid. Where no money is left it is paid out of `gain`, what the account's
+ * positions have gained together: the entry price moves by as much, since no money does. Otherwise whoever has nothing but a gain lets the
+ * insurance pay their interest night after night.
+ */
+export function bookSwap(
+  work: Work,
+  position: PositionRow,
+  { at, amount, gain, worthOfOne }: { at: number; amount: Decimal; gain: Decimal; worthOfOne: Decimal },
+): Decimal {
   endOrdersBefore(work, neg(amount));
-  const borne = take(work, amount, 'swap', {
+  const missing = max('0', neg(add(work.available, work.margin, amount)));
+  // An entry price stays above zero, however long somebody pays.
+  const most = min(max('0', gain), mul(mul(position.entry_price, worthOfOne), '0.5'));
+  const fromGain = min(missing, most);
+  const borne = take(work, add(amount, fromGain), 'swap', {
     kind: 'fxSwap',
     ref: positionRef(position),
     step: { type: 'fxPosition', id: position.position_no, step: `swap-${at}` },
   });
-  Object.assign(position, { swap: add(position.swap, borne), updated_at: String(work.scope.now) });
+  Object.assign(position, {
+    swap: add(position.swap, borne),
+    ...(isPositive(fromGain) && {
+      entry_price: entryAfterPaying({ ...position, entryPrice: position.entry_price }, fromGain, worthOfOne),
+    }),
+    updated_at: String(work.scope.now),
+  });
   work.touched.add(position);
   return borne;
 }

@@ -3,8 +3,8 @@
  * for it. The rate of a night is written once before anybody pays it; people are settled in batches, each a job of its own, so that a node that
  * dies loses nothing and nobody pays twice.
  */
-import { largestLoss, nightsOn, swapOf, weekendNeed } from '@/lib/forex/rules';
-import { lt } from '@/lib/money/decimal';
+import { largestLoss, nightsOn, profitNow, swapOf, unitsOf, weekendNeed } from '@/lib/forex/rules';
+import { lt, mul, sum } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
 import { forexDayOf, isTradingDay, nextLongClosing } from '../prices/sessions';
@@ -13,7 +13,7 @@ import { lockPeople } from '../trading/people/store';
 import { holdAccount, readAccount, writeAccount } from './account';
 import { bookSwap, type Work } from './book';
 import { closeAndTell, cover, type EngineParts } from './engine';
-import { judge, varietyOf } from './held';
+import { allHeld, judge, varietyOf } from './held';
 import * as store from './nights/store';
 import type { NightRow } from './nights/store';
 import { withHalts } from './prices';
@@ -120,7 +120,11 @@ async function payNight(
   for (const position of work.positions.filter((row) => still.has(row.position_no))) {
     const points = position.side === 'buy' ? night.long_points : night.short_points;
     const due = swapOf(points, position.lots, contract, night.rate, night.nights);
-    const amount = bookSwap(work, position, at, due);
+    // However old the prices are: the night is owed all the same.
+    const held = allHeld(work.positions, { ...prices, ...prices.last });
+    const gain = sum((held ?? []).map(profitNow));
+    const worthOfOne = mul(unitsOf(position.lots, contract), night.rate);
+    const amount = bookSwap(work, position, { at, amount: due, gain, worthOfOne });
     await store.insertSwap(db, {
       position_no: position.position_no,
       owner_id: work.ownerId,

@@ -2,7 +2,7 @@
  * Funding: every eight hours long and short positions pay each other by the premium of the mark price. The rate of a time is written once
  * before anybody pays it; positions are settled in batches, each a job of its own, so that a node that dies loses nothing and pays nothing twice.
  */
-import { add, div, gt, isPositive, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, div, gt, isPositive, max, min, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import {
   FUNDING_INTERVAL_MS,
   entryAfterPaying,
@@ -126,7 +126,7 @@ async function settleBatch(
   const fresh = await store.fundedPositions(db, symbol, { at, after, limit: BATCH });
   const scope = { symbol, now, actor: `job:${FUNDING_JOB}`, requestId: `funding-${symbol}-${at}`, newNo };
   const work = beginWork(scope, { positions: fresh, resting: [], available: await store.availableOf(db, owners) });
-  work.funding = await payAll(db, prices, work, fresh, { at, ...rate });
+  work.funding = await payAll({ db, prices }, work, fresh, { at, ...rate });
   await writeWork(db, prices, work);
   const last = positions.at(-1)?.id;
   if (positions.length === BATCH && last)
@@ -178,87 +178,75 @@ export async function settleDue(
   if (due.length === 0) return;
   const payers = due.map((one) => one.owner_id);
   const work = beginWork(scope, { positions: due, resting: [], available: await store.availableOf(db, payers) });
-  work.funding = await payAll(db, prices, work, due, { at, ...rate });
+  work.funding = await payAll({ db, prices }, work, due, { at, ...rate });
   await writeWork(db, prices, work);
 }
 
-interface Settled {
+interface Funded {
   at: number;
   rate: Decimal;
   mark: Decimal;
 }
 
-/** What cross positions that this work does not pay for have gained together; null where a price of one is missing. */
-type Elsewhere = ReadonlyMap<string, Decimal | null>;
-
-/** All of them are in this market, and their owners are held. */
 async function payAll(
-  db: Db,
-  prices: Prices,
+  parts: { db: Db; prices: Prices },
   work: Work,
   positions: readonly PositionRow[],
-  settled: Settled,
+  funded: Funded,
 ): Promise<store.Paid[]> {
-  const elsewhere = await gainedElsewhere(db, prices, work, settled);
-  return positions.map((position) => payFunding(work, position, settled, elsewhere));
-}
-
-/** Only of those with cross positions here who have too little money for them: the others need no gain. */
-async function gainedElsewhere(db: Db, prices: Prices, work: Work, { rate, mark }: Settled): Promise<Elsewhere> {
-  const here = [...work.positions.values()].filter((row) => row.margin_mode === 'cross');
-  const owing = new Map<string, Decimal>();
-  for (const { owner_id: owner, side, qty } of here)
-    owing.set(owner, add(owing.get(owner) ?? '0', max('0', fundingOf(side, qty, mark, rate))));
-  const owners = [...owing].flatMap(([owner, due]) => (gt(due, work.available.get(owner) ?? '0') ? [owner] : []));
-  if (owners.length === 0) return new Map();
-  const paid = new Set(here.map(({ id }) => id));
-  const others = (await openPositions(db, owners)).filter((row) => row.margin_mode === 'cross' && !paid.has(row.id));
-  return new Map(
-    owners.map((owner) => [
-      owner,
-      gainOf(
-        others.filter((row) => row.owner_id === owner),
-        prices,
-      ),
-    ]),
-  );
-}
-
-function gainOf(rows: readonly PositionRow[], { markOf }: Prices): Decimal | null {
-  const gains = rows.flatMap((row) => {
-    const mark = markOf(row.symbol);
-    return mark === null ? [] : [profitAt(exposureOf(row), mark)];
+  const gains = await crossGains(parts, work, positions, funded);
+  return positions.map((position) => {
+    const owner = position.owner_id;
+    const isCross = position.margin_mode === 'cross';
+    const gain = isCross ? (gains.get(owner) ?? '0') : profitAt(exposureOf(position), funded.mark);
+    const { paid, fromGain } = payFunding(work, position, funded, max('0', gain));
+    if (isCross) gains.set(owner, sub(gain, fromGain));
+    return paid;
   });
-  return gains.length === rows.length ? sum(gains) : null;
 }
 
-/** Half of what was paid for it at once, so that an entry price stays above zero. */
-const mostOf = ({ entry_price: price, qty }: PositionRow): Decimal => div(mul(price, qty), '2', MONEY_PLACES, 'down');
-
-/** How much may be paid out of gains: of an isolated position its own, otherwise that of the whole cross account. Null where nobody knows now. */
-function gainBehind(work: Work, position: PositionRow, mark: Decimal, elsewhere: Elsewhere): Decimal | null {
-  if (position.margin_mode === 'isolated') return max('0', profitAt(exposureOf(position), mark));
-  const there = elsewhere.get(position.owner_id) ?? null;
-  const here = [...work.positions.values()].filter(
-    (row) => row.owner_id === position.owner_id && row.margin_mode === 'cross',
-  );
-  return there && max('0', add(there, sum(here.map((row) => profitAt(exposureOf(row), mark)))));
+/** What the cross positions of those who have too little money have gained together, in all markets: it stands behind each of them. */
+async function crossGains(
+  { db, prices }: { db: Db; prices: Prices },
+  work: Work,
+  positions: readonly PositionRow[],
+  { rate, mark }: Funded,
+): Promise<Map<string, Decimal>> {
+  const owed = new Map<string, Decimal>();
+  for (const { owner_id: owner, side, qty, margin_mode: mode } of positions)
+    if (mode === 'cross') owed.set(owner, add(owed.get(owner) ?? '0', max('0', fundingOf(side, qty, mark, rate))));
+  const short = [...owed].flatMap(([owner, due]) => (gt(due, work.available.get(owner) ?? '0') ? [owner] : []));
+  const gains = new Map<string, Decimal>();
+  if (short.length === 0) return gains;
+  for (const row of await openPositions(db, short)) {
+    if (row.margin_mode !== 'cross') continue;
+    const profit = profitAt(exposureOf(row), prices.markOf(row.symbol) ?? row.entry_price);
+    gains.set(row.owner_id, add(gains.get(row.owner_id) ?? '0', profit));
+  }
+  return gains;
 }
 
 /**
- * From what is available, then from the position's own margin, then from what has been gained: whoever had no money beside a gain would otherwise
- * let the insurance pay somebody else's funding for as long as they like. What none of them can pay the insurance pays.
+ * From what is available, then from the position's own margin, then from what was gained at the mark, of a cross position by all that share its
+ * margin: whoever had no money beside a gain would otherwise let the insurance pay somebody else's funding for as long as they like. What none of
+ * them can pay the insurance pays.
  */
-function payFunding(work: Work, position: PositionRow, { at, rate, mark }: Settled, elsewhere: Elsewhere): store.Paid {
+function payFunding(
+  work: Work,
+  position: PositionRow,
+  { at, rate, mark }: Funded,
+  gain: Decimal,
+): { paid: store.Paid; fromGain: Decimal } {
   const due = fundingOf(position.side, position.qty, mark, rate);
   const owner = position.owner_id;
   const available = max('0', work.available.get(owner) ?? '0');
   const fromAvailable = gt(due, '0') ? min(due, available) : due;
   const fromMargin = min(sub(due, fromAvailable), position.margin);
-  const rest = sub(sub(due, fromAvailable), fromMargin);
-  const gain = gainBehind(work, position, mark, elsewhere) ?? rest;
-  const fromGain = isPositive(rest) ? min(rest, min(mostOf(position), gain)) : '0';
-  const missing = sub(rest, fromGain);
+  const exposure = exposureOf(position);
+  // An entry price stays above zero, however long somebody pays.
+  const most = min(gain, div(mul(position.qty, position.entry_price), '2', MONEY_PLACES, 'down'));
+  const fromGain = min(sub(sub(due, fromAvailable), fromMargin), most);
+  const missing = sub(sub(sub(due, fromAvailable), fromMargin), fromGain);
   const own = (kind: Leg['kind'], amount: Decimal): Leg => ({
     owner,
     kind,
@@ -292,9 +280,9 @@ function payFunding(work: Work, position: PositionRow, { at, rate, mark }: Settl
     funding: sub(position.funding, borne),
     margin: sub(position.margin, fromMargin),
     // No money moves for this: the house owes the gain, and now owes less of it.
-    ...(isPositive(fromGain) && { entry_price: entryAfterPaying(exposureOf(position), fromGain) }),
+    ...(isPositive(fromGain) && { entry_price: entryAfterPaying(exposure, fromGain) }),
     updated_at: String(now),
   });
   if (isPositive(fromGain) || borne !== '0') work.touched.add(position);
-  return { position, at, rate, mark, amount: neg(borne) };
+  return { paid: { position, at, rate, mark, amount: neg(borne) }, fromGain };
 }

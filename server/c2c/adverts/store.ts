@@ -157,6 +157,6 @@ export async function usesMethod(db: Db, methodId: string, now: number): Promise
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from c2c_advert where status <> 'closed' and ${methodId} = any(method_ids))
     or exists (select from c2c_order where pay_method_id = ${methodId} and ended_at is null)
-    or exists (select from c2c_order where pay_method_id = ${methodId} and reopen_until > ${now}) used`.execute(db);
+    or exists (select from c2c_order where pay_method_id = ${methodId} and kept_until > ${now}) used`.execute(db);
   return rows[0]?.used ?? false;
 }

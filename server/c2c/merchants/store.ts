@@ -108,10 +108,11 @@ export const listMerchants = (
     page,
   );
 
-/** Whether an order of a merchant, or one of this person's, is open. */
+/** Whether an order of a merchant, or one of this person’s, is open or can be brought back. */
 export async function hasOpenOrders(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select exists (select from c2c_order
-    where ended_at is null and (maker_id = ${userId} or taker_id = ${userId})) "open"`.execute(db);
+  const own = sql`(maker_id = ${userId} or taker_id = ${userId})`;
+  const { rows } = await sql<{ open: boolean }>`select exists (select from c2c_order where ended_at is null and ${own})
+    or exists (select from c2c_order where kept_until is not null and ${own}) "open"`.execute(db);
   return rows[0]?.open ?? false;
 }
 

@@ -6,6 +6,8 @@ import { schedule } from '../../jobs/jobs';
 import type { OrderRow } from './store';
 
 export const DUE = 'c2c.due';
+/** Nodes from before migration 0081 leave this kind to others: among what is due they would find nothing to do, and the coins would stay for ever. */
+export const GIVE_BACK = 'c2c.giveBack';
 export const REMIND = 'c2c.remind';
 
 /** By when somebody has to act; null while nobody has to. */
@@ -17,10 +19,13 @@ export async function askForDeadlines(db: Db, row: OrderRow): Promise<void> {
   const times = {
     payBy: Number(row.pay_by),
     escalateAt: row.escalate_at === null ? null : Number(row.escalate_at),
-    reopenUntil: row.reopen_until === null ? null : Number(row.reopen_until),
+    reopenUntil: row.kept_until === null ? null : Number(row.kept_until),
   };
   const due = c2cStates.due(row.status, times);
-  if (due) await schedule(db, { kind: DUE, ref: row.order_no, step: `${due.act}-${due.at}`, runAt: due.at });
+  if (due) {
+    const kind = due.act === 'giveBack' ? GIVE_BACK : DUE;
+    await schedule(db, { kind, ref: row.order_no, step: `${due.act}-${due.at}`, runAt: due.at });
+  }
   const deadline = deadlineOf(row);
   if (deadline === null) return;
   for (const before of REMIND_MS)

@@ -4,7 +4,7 @@ import type { JobContext, JobKinds } from '../../jobs/jobs';
 import { tellOne } from '../letters';
 import type { C2cParts } from '../parts';
 import type { MailContext } from '../../mail/mail';
-import { deadlineOf, DUE, REMIND } from './deadlines';
+import { deadlineOf, DUE, GIVE_BACK, REMIND } from './deadlines';
 import type { StepContext } from './context';
 import { carryOut, timesOf } from './steps';
 import { takeOrder } from './store';
@@ -18,14 +18,17 @@ const contextOf = ({ db, now, ref }: JobContext, { vault }: Parts, kind: string)
   requestId: `${kind}-${ref}`,
 });
 
+async function doWhatIsDue(parts: Parts, job: JobContext, kind: string): Promise<void> {
+  const row = await takeOrder(job.db, job.ref);
+  const due = row && c2cStates.due(row.status, { ...timesOf(row) });
+  if (!row || !due || due.at > job.now) return;
+  const outcome = await carryOut(contextOf(job, parts, kind), row, due.act, { by: 'clock', actor: `job:${kind}` });
+  if (typeof outcome === 'object') job.afterCommit(() => [row.buyer_id, row.seller_id].forEach(parts.publish));
+}
+
 export const orderJobs = (parts: Parts): JobKinds => ({
-  [DUE]: async (job) => {
-    const row = await takeOrder(job.db, job.ref);
-    const due = row && c2cStates.due(row.status, { ...timesOf(row) });
-    if (!row || !due || due.at > job.now) return;
-    const outcome = await carryOut(contextOf(job, parts, DUE), row, due.act, { by: 'clock', actor: `job:${DUE}` });
-    if (typeof outcome === 'object') job.afterCommit(() => [row.buyer_id, row.seller_id].forEach(parts.publish));
-  },
+  [DUE]: (job) => doWhatIsDue(parts, job, DUE),
+  [GIVE_BACK]: (job) => doWhatIsDue(parts, job, GIVE_BACK),
   [REMIND]: async (job) => {
     const row = await takeOrder(job.db, job.ref);
     const { status, deadline, minutes } = job.payload;

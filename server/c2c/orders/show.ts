@@ -102,7 +102,7 @@ function showRow({ now, language, user }: Reading, row: OrderRow, seen: Seen): C
     releaseBy: number(row.release_by),
     appealFrom: number(row.appeal_from),
     escalateAt: row.status === 'paid' ? number(row.escalate_at) : null,
-    reopenUntil: number(row.reopen_until),
+    reopenUntil: number(row.kept_until),
     endedAt: number(row.ended_at),
     cancelReason: row.cancel_reason,
     counted: row.counted,

@@ -32,7 +32,7 @@ export const timesOf = (row: OrderRow): C2cTimes => ({
   payBy: Number(row.pay_by),
   appealFrom: number(row.appeal_from),
   escalateAt: number(row.escalate_at),
-  reopenUntil: number(row.reopen_until),
+  reopenUntil: number(row.kept_until),
 });
 
 /**
@@ -105,8 +105,7 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
     };
   if (act === 'appeal' || act === 'escalate') return { appellant: partyOfActor(by) };
   // Brought back it has not ended: it counts again only where it is decided that it should have.
-  if (act === 'reopen')
-    return { appellant: 'buyer', reopened: true, ended_at: null, reopen_until: null, counted: false };
+  if (act === 'reopen') return { appellant: 'buyer', reopened: true, ended_at: null, kept_until: null, counted: false };
   if (act === 'withdrawAppeal')
     return {
       appellant: null,
@@ -116,7 +115,7 @@ async function effectOf({ db, now }: StepContext, row: OrderRow, act: OrderAct, 
       appeal_from: now + APPEAL_AFTER_MS,
       escalate_at: now + ESCALATE_MS,
     };
-  if (act === 'giveBack') return { reopen_until: null };
+  if (act === 'giveBack') return { kept_until: null };
   if (act === 'release') return { ended_at: now };
   if (act === 'decideForBuyer')
     return { ended_at: now, counted: false, merchant_fault: row.seller_id === row.maker_id };
@@ -138,7 +137,7 @@ async function endedByBuyer(
   return {
     ended_at: now,
     // Once only.
-    reopen_until: row.reopened ? null : now + REOPEN_MS,
+    kept_until: row.reopened ? null : now + REOPEN_MS,
     counted: countsAsCancelled(act, { isSellerSilent }),
     merchant_fault: row.buyer_id === row.maker_id || isSellerSilent,
   };

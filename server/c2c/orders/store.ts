@@ -35,7 +35,8 @@ export interface OrderRow {
   release_by: string | null;
   appeal_from: string | null;
   escalate_at: string | null;
-  reopen_until: string | null;
+  /** Until then the coins of an order that has ended stay in escrow, and its buyer can bring it back. */
+  kept_until: string | null;
   ended_at: string | null;
   cancel_reason: CancelReason | null;
   counted: boolean;
@@ -50,7 +51,7 @@ const COLUMNS = sql<OrderRow>`o.id::text id, o.order_no, o.advert_id::text adver
   o.maker_id::text maker_id, o.taker_id::text taker_id, o.buyer_id::text buyer_id, o.seller_id::text seller_id, o.coin, o.fiat, o.digits,
   trim_scale(o.price)::text price, trim_scale(o.qty)::text qty, trim_scale(o.amount)::text amount, o.pay_type, o.pay_method_id,
   o.limit_minutes, o.terms, o.status, o.created_at::text created_at, o.pay_by::text pay_by, o.paid_at::text paid_at,
-  o.release_by::text release_by, o.appeal_from::text appeal_from, o.escalate_at::text escalate_at, o.reopen_until::text reopen_until,
+  o.release_by::text release_by, o.appeal_from::text appeal_from, o.escalate_at::text escalate_at, o.kept_until::text kept_until,
   o.ended_at::text ended_at, o.cancel_reason, o.counted, o.appellant, o.reopened, o.appeal_withdrawn, o.proofs`;
 const SOURCE = sql`from c2c_order o join c2c_advert a on a.id = o.advert_id join merchant m on m.id = o.merchant_id`;
 
@@ -133,7 +134,7 @@ export interface Change {
   release_by?: number | null;
   appeal_from?: number | null;
   escalate_at?: number | null;
-  reopen_until?: number | null;
+  kept_until?: number | null;
   ended_at?: number | null;
   cancel_reason?: string | null;
   counted?: boolean;
@@ -174,7 +175,7 @@ export async function cancelledSince(
 /** What a person has taken since a moment and did not end badly, in USDT; what may still be brought back counts. */
 export async function takenSince(db: Db, ownerId: string, since: number, now: number): Promise<Decimal> {
   const { rows } = await sql<{ worth: Decimal }>`select coalesce(trim_scale(sum(worth)), 0)::text worth from c2c_order
-    where taker_id = ${ownerId} and created_at >= ${since} and (status not in ('timedOut', 'cancelled') or reopen_until > ${now})`.execute(
+    where taker_id = ${ownerId} and created_at >= ${since} and (status not in ('timedOut', 'cancelled') or kept_until > ${now})`.execute(
     db,
   );
   return rows[0]?.worth ?? '0';

@@ -69,7 +69,7 @@ export async function insertPosition(db: Db, row: PositionRow): Promise<void> {
 }
 
 export async function updatePosition(db: Db, row: PositionRow): Promise<void> {
-  await sql`${together} update fx_position set lots = ${row.lots}, margin = ${row.margin}, closed_lots = ${row.closed_lots}, closed_value = ${row.closed_value},
+  await sql`${together} update fx_position set lots = ${row.lots}, entry_price = ${row.entry_price}, margin = ${row.margin}, closed_lots = ${row.closed_lots}, closed_value = ${row.closed_value},
       realized = ${row.realized}, swap = ${row.swap}, take_profit = ${row.take_profit}, stop_loss = ${row.stop_loss}, status = ${row.status},
       close_reason = ${row.close_reason}, updated_at = ${row.updated_at}, closed_at = ${row.closed_at}
     where position_no = ${row.position_no}`.execute(db);
