@@ -5,7 +5,7 @@
  */
 import type { ForexCloseReason } from '@/lib/api/forexShapes';
 import type { LineType } from '@/lib/api/ledger';
-import { add, eq, gt, isPositive, isZero, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, div, eq, gt, isPositive, isZero, max, min, mul, neg, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { entryAfterPaying, marginOf, profitAt, shareOf, type Contract } from '@/lib/forex/rules';
 import { orderStates, positionStates } from '@/lib/forex/states';
 import type { AccountKind, Leg, Posting } from '../ledger/ledger';
@@ -235,7 +235,7 @@ export function bookSwap(
   endOrdersBefore(work, neg(amount));
   const missing = max('0', neg(add(work.available, work.margin, amount)));
   // An entry price stays above zero, however long somebody pays.
-  const most = min(max('0', gain), mul(mul(position.entry_price, worthOfOne), '0.5'));
+  const most = min(max('0', gain), div(mul(position.entry_price, worthOfOne), '2', 8, 'down'));
   const fromGain = min(missing, most);
   const borne = take(work, add(amount, fromGain), 'swap', {
     kind: 'fxSwap',
@@ -245,7 +245,7 @@ export function bookSwap(
   Object.assign(position, {
     swap: add(position.swap, borne),
     ...(isPositive(fromGain) && {
-      entry_price: entryAfterPaying({ ...position, entryPrice: position.entry_price }, fromGain, worthOfOne),
+      entry_price: entryAfterPaying({ side: position.side, entryPrice: position.entry_price }, fromGain, worthOfOne),
     }),
     updated_at: String(work.scope.now),
   });
