@@ -223,20 +223,20 @@ export function closeLots(
 }
 
 /**
- * Books the interest of a night; returns what the person got or really paid. Where no money is left it is paid out of `gain`, what the account's
- * positions have gained together: the entry price moves by as much, since no money does. Otherwise whoever has nothing but a gain lets the
+ * Books the interest of a night; returns what the person got or really paid. Where no money is left it is paid out of `gained`, what the
+ * account's positions have gained together, which is reckoned for nobody else: the entry price moves by as much, since no money does. Otherwise whoever has nothing but a gain lets the
  * insurance pay their interest night after night.
  */
 export function bookSwap(
   work: Work,
   position: PositionRow,
-  { at, amount, gain, worthOfOne }: { at: number; amount: Decimal; gain: Decimal; worthOfOne: Decimal },
+  { at, amount, gained, worthOfOne }: { at: number; amount: Decimal; gained: () => Decimal; worthOfOne: Decimal },
 ): Decimal {
   endOrdersBefore(work, neg(amount));
   const missing = max('0', neg(add(work.available, work.margin, amount)));
   // An entry price stays above zero, however long somebody pays.
-  const most = min(max('0', gain), div(mul(position.entry_price, worthOfOne), '2', 8, 'down'));
-  const fromGain = min(missing, most);
+  const most = div(mul(position.entry_price, worthOfOne), '2', 8, 'down');
+  const fromGain = isPositive(missing) ? min(missing, min(max('0', gained()), most)) : '0';
   const borne = take(work, add(amount, fromGain), 'swap', {
     kind: 'fxSwap',
     ref: positionRef(position),

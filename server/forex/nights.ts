@@ -117,14 +117,13 @@ async function payNight(
   { symbol, at, night, still }: { symbol: string; at: number; night: NightRow; still: ReadonlySet<string> },
 ): Promise<void> {
   const contract = contractOf(varietyOf(prices, symbol));
+  // However old the prices are: the night is owed all the same.
+  const gained = () => sum((allHeld(work.positions, { ...prices, ...prices.last }) ?? []).map(profitNow));
   for (const position of work.positions.filter((row) => still.has(row.position_no))) {
     const points = position.side === 'buy' ? night.long_points : night.short_points;
     const due = swapOf(points, position.lots, contract, night.rate, night.nights);
-    // However old the prices are: the night is owed all the same.
-    const held = allHeld(work.positions, { ...prices, ...prices.last });
-    const gain = sum((held ?? []).map(profitNow));
     const worthOfOne = mul(unitsOf(position.lots, contract), night.rate);
-    const amount = bookSwap(work, position, { at, amount: due, gain, worthOfOne });
+    const amount = bookSwap(work, position, { at, amount: due, gained, worthOfOne });
     await store.insertSwap(db, {
       position_no: position.position_no,
       owner_id: work.ownerId,
