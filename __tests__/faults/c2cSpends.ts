@@ -95,7 +95,8 @@ export const c2cRows = (nodes: () => readonly TestExchange[]): Record<string, Ro
         name: 'a reason is confirmed once',
         prepare: (who) => sold(who, [{ act: 'cancel', by: 'buyer', reason: 'sellerAsked' }]),
         told: once('c2cState'),
-        after: async (who) => expect(await part(who, 'adverts')).toBe('500'),
+        // The coins stay in escrow until the order cannot be brought back any more.
+        after: async (who) => expect([await part(who, 'escrow'), await part(who, 'adverts')]).toEqual(['100', '400']),
       },
     ],
     'c2cMerchant.payDeposit': [

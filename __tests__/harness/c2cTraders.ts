@@ -19,6 +19,8 @@ interface Trader {
   cancelled: string | null;
   /** Brought back. */
   appealed: string | null;
+  /** Whether more was shown about what was brought back: each shows more once before it lets be, so that a short round meets every act. */
+  isShown: boolean;
   /** Whether this one brings back what was cancelled; the others wait for the merchant to confirm the reason. */
   isStubborn: boolean;
 }
@@ -98,7 +100,7 @@ export class C2cTraders extends SentLog<Trader> {
 
   private async register(account: string): Promise<Trader> {
     const { cookie } = await registerOver(this.anywhere(), account);
-    return { account, cookie, unpaid: null, cancelled: null, appealed: null, isStubborn: false };
+    return { account, cookie, unpaid: null, cancelled: null, appealed: null, isShown: false, isStubborn: false };
   }
 
   begin(): void {
@@ -137,7 +139,9 @@ export class C2cTraders extends SentLog<Trader> {
     if (path === api.c2cAppeal.save.path) {
       trader.cancelled = null;
       trader.appealed = isDone ? orderNo : null;
+      trader.isShown = false;
     }
+    if (path === api.c2cAppeal.addEvidence.path) trader.isShown = true;
     if (path === api.c2cAppeal.cancel.path) trader.appealed = null;
   }
 
@@ -162,7 +166,7 @@ export class C2cTraders extends SentLog<Trader> {
   }
 
   /** One order after the other, paid or cancelled; what was cancelled may be brought back, shown more about, and let be. */
-  private async ofBuyer({ cookie, unpaid, cancelled, appealed }: Trader): Promise<Act> {
+  private async ofBuyer({ cookie, unpaid, cancelled, appealed, isShown }: Trader): Promise<Act> {
     const { advertId, purse } = this.merchant;
     if (unpaid !== null)
       return this.chance() < 0.5
@@ -174,7 +178,7 @@ export class C2cTraders extends SentLog<Trader> {
       return [api.c2cAppeal.save.path, body];
     }
     if (appealed !== null)
-      return this.chance() < 0.5
+      return !isShown || this.chance() < 0.5
         ? [api.c2cAppeal.addEvidence.path, { orderNo: appealed, description: 'The bank says that it has left.' }]
         : [api.c2cAppeal.cancel.path, { orderNo: appealed }];
     const body = { advertId, side: 'buy', amountType: 'fiat', amount: '50', price: PRICE, payTypeId: 'bank' };
