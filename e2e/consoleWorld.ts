@@ -33,7 +33,7 @@ export async function startConsole(): Promise<ConsoleWorld> {
     config: {
       newcomerLevel: 'none',
       // So that somebody with a basic identity asks for what takes two.
-      withdrawals: { automaticUpTo: '500', twoFrom: '1000' },
+      withdrawals: { automaticUpTo: '500', twoFrom: '1000', aloneADay: '100000' },
       consolePort,
       publicOrigins: [`http://127.0.0.1:${port}`, 'https://exchange.test'],
     },

@@ -77,8 +77,11 @@ export interface Config {
   deposits: DepositWay;
   /** Addresses beside those of deposits that hold the exchange's tokens, in small letters: the signer's, and where deposits are swept to. */
   treasury: readonly string[];
-  /** USDT: up to where a withdrawal leaves by itself, and from where two operators pass it. */
-  withdrawals: { automaticUpTo: Decimal; twoFrom: Decimal };
+  /**
+   * USDT: up to where a withdrawal leaves by itself, from where two operators pass it, and how much one operator passes alone in a day,
+   * over all queues of money.
+   */
+  withdrawals: { automaticUpTo: Decimal; twoFrom: Decimal; aloneADay: Decimal };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Multiplies every rate limit; "0" switches them off. */
   rateLimitScale: number;
@@ -245,13 +248,20 @@ function treasury(env: Environment): string[] {
   });
 }
 
-function withdrawalLimits(env: Environment): Config['withdrawals'] {
+/** The sandbox's operator is one person, and passes demo money for everybody. */
+const EVERYTHING: Decimal = '999999999999';
+
+function withdrawalLimits(env: Environment, sandbox: boolean): Config['withdrawals'] {
   const amount = (name: string, fallback: Decimal): Decimal => {
     const text = env[name] || fallback;
     if (!isAmount(text)) throw new StartError(`${name} must be an amount of USDT such as ${fallback}.`);
     return text;
   };
-  return { automaticUpTo: amount('WITHDRAW_AUTO_UP_TO', '500'), twoFrom: amount('WITHDRAW_TWO_FROM', '10000') };
+  return {
+    automaticUpTo: amount('WITHDRAW_AUTO_UP_TO', '500'),
+    twoFrom: amount('WITHDRAW_TWO_FROM', '10000'),
+    aloneADay: amount('OPERATOR_ALONE_A_DAY', sandbox ? EVERYTHING : '100000'),
+  };
 }
 
 const isAmount = (text: string): text is Decimal => /^\d{1,12}(\.\d{1,8})?$/.test(text);
@@ -359,7 +369,7 @@ export function readConfig(env: Environment): Config {
     chainRpcUrl: address(env, 'CHAIN_RPC_URL', ['https:', 'http:']),
     deposits: depositWay(env, sandbox, production),
     treasury: treasury(env),
-    withdrawals: withdrawalLimits(env),
+    withdrawals: withdrawalLimits(env, sandbox),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     rateLimitScale: whole(env, 'RATE_LIMIT_SCALE', 1, 0, 1_000),
     mail: mail(env, sandbox),

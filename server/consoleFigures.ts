@@ -65,5 +65,5 @@ export function consoleFigures(
     newcomers: newcomersByDay,
     money: (db, period) => moneyByDay(db, 'USDT', period, LINES),
   };
-  return { vault, passwords, addresses, figures, look: lookAtPerson };
+  return { vault, passwords, addresses, figures, look: lookAtPerson, aloneADay: config.withdrawals.aloneADay };
 }

@@ -235,6 +235,7 @@ const offlineOf = (kernel: Kernel): Domain =>
     db: kernel.db,
     clock: kernel.clock,
     sandbox: kernel.config.sandbox,
+    aloneADay: kernel.config.withdrawals.aloneADay,
     verifiedName,
     publish: (userId) => tellFrom(kernel)(userId, ['balances', 'notices']),
   });

@@ -35,7 +35,7 @@ test.each([
         <CoreAdminContext authProvider={anna as unknown as AuthProvider} dataProvider={{} as DataProvider}>
           <Decision
             spec={specNamed(queue)!}
-            waiting={{ ...waiting, ...nobody, takesTwo: false, marks: [] }}
+            waiting={{ ...waiting, ...nobody, takesTwo: false, isBeyondDay: false, marks: [] }}
             opened={{}}
             onClaim={() => undefined}
             onDecided={async () => undefined}

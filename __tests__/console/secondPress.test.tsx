@@ -37,6 +37,7 @@ const waiting = (item: string): Waiting => ({
   since: 0,
   dueAt: 0,
   takesTwo: false,
+  isBeyondDay: false,
   marks: [],
   takenBy: null,
   takenUntil: null,

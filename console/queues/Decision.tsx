@@ -280,9 +280,11 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
                 ? verdicts.reject.givesBack
                   ? 'decide.afterRejectHeld'
                   : 'decide.afterReject'
-                : waiting.takesTwo && waiting.proposedBy === null
-                  ? 'decide.afterFirst'
-                  : 'decide.afterPass',
+                : waiting.proposedBy !== null || !waiting.takesTwo
+                  ? 'decide.afterPass'
+                  : waiting.isBeyondDay
+                    ? 'decide.beyondDay'
+                    : 'decide.afterFirst',
           )}
         </p>
         <Button look="step" className="h-[2.625rem]" disabled={cannot} isBusy={decide.isPending} onClick={send}>

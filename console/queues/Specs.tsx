@@ -114,6 +114,7 @@ const offline: QueueSpec<'offline'> = {
     since: row.at,
     dueAt: row.at + DAY_MS,
     takesTwo: row.byTwo,
+    usdt: row.usdt,
     marks: [],
   }),
   facts: (opened, words) => [
@@ -172,6 +173,7 @@ const withdrawal: QueueSpec<'withdrawal'> = {
     since: row.submittedAt,
     dueAt: row.reviewBy,
     takesTwo: row.byTwo,
+    usdt: row.amount,
     marks: leavingMarks(row, words),
   }),
   facts: (opened, words) => [
@@ -207,6 +209,7 @@ const bankWithdrawal: QueueSpec<'bankWithdrawal'> = {
     since: row.submittedAt,
     dueAt: row.reviewBy,
     takesTwo: row.byTwo,
+    usdt: row.amount,
     marks: leavingMarks(row, words),
   }),
   facts: (opened, words) => [

@@ -25,6 +25,8 @@ export interface Case {
   dueAt: number;
   /** Whether two operators have to pass it. */
   takesTwo: boolean;
+  /** What passing it counts, in USDT, against what an operator passes alone in a day; absent where no money moves. */
+  usdt?: Decimal;
   /** In which language its person reads. */
   language?: Language;
   /** What should make one careful. */

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { api } from '@/lib/api/index';
+import { add, gt } from '@/lib/money/decimal';
 import { useAnswer } from '../data/useAnswer';
 import type { Proposal } from '../ui/Proposal';
 import { useWords } from '../words';
@@ -18,6 +19,8 @@ export interface Waiting extends Case {
   proposedBy: string | null;
   proposedAt: number | null;
   proposal: Proposal | null;
+  /** With it, this operator would pass more alone than a day allows. */
+  isBeyondDay: boolean;
 }
 
 export function useQueue(spec: AnyQueue) {
@@ -30,12 +33,17 @@ export function useQueue(spec: AnyQueue) {
   );
   const claims = useAnswer(api.operator.claims, { queue: spec.queue }, { everyMs: EVERY_MS });
   const proposals = useAnswer(api.operator.proposals, {}, { everyMs: EVERY_MS });
+  const me = useAnswer(api.operator.me, {}, { everyMs: EVERY_MS });
   const cases = (list.data ?? []).map((row): Waiting => {
     const shown = spec.toCase(row as never, words);
+    const isBeyondDay =
+      me.data !== undefined && shown.usdt !== undefined && gt(add(me.data.passedAlone, shown.usdt), me.data.aloneADay);
     const claim = claims.data?.find(({ item }) => item === shown.item);
     const proposal = proposals.data?.list.find(({ object }) => object === spec.objectOf(shown.item, shown.uid));
     return {
       ...shown,
+      takesTwo: shown.takesTwo || isBeyondDay || proposal !== undefined,
+      isBeyondDay,
       takenBy: claim?.by ?? null,
       takenUntil: claim?.until ?? null,
       proposedBy: proposal?.by ?? null,

@@ -76,6 +76,7 @@ import * as reopenable from './migrations/0079-reopenable';
 import * as heldHalted from './migrations/0080-held-halted';
 import * as keptInEscrow from './migrations/0081-kept-in-escrow';
 import * as keptUntil from './migrations/0082-kept-until';
+import * as passedAlone from './migrations/0083-passed-alone';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -156,4 +157,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-held-halted': up(heldHalted),
   '0081-kept-in-escrow': up(keptInEscrow),
   '0082-kept-until': up(keptUntil),
+  '0083-passed-alone': up(passedAlone),
 };

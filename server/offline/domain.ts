@@ -15,7 +15,7 @@ import { offlineHandlers, type OfflineParts } from './service';
 const CODES_KEPT_MS = 30 * 24 * 3_600_000;
 
 export const offlineDomain = (parts: OfflineParts & { db: Db; clock: Clock }): Domain => {
-  const queue = offlineQueue(parts.publish);
+  const queue = offlineQueue(parts);
   return {
     handlers: [...offlineHandlers(parts), ...queue.handlers, ...channelReviewHandlers],
     duties: [queue.duty],

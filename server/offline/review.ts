@@ -9,10 +9,11 @@ import { belongingTo, move, post } from '../ledger/ledger';
 import { letterOf, reviewQueue } from '../operator/reviewQueue';
 import { offlineLetter } from './letters';
 import { COIN, openPayer, worthOf } from './show';
+import type { OfflineParts } from './service';
 import * as store from './store';
 import type { DepositRow, ReviewedRow } from './store';
 
-export const offlineQueue = (publish: (userId: string) => void) =>
+export const offlineQueue = ({ publish, aloneADay }: Pick<OfflineParts, 'publish' | 'aloneADay'>) =>
   reviewQueue({
     name: 'offline',
     calls: offlineReview,
@@ -41,6 +42,7 @@ export const offlineQueue = (publish: (userId: string) => void) =>
     after: ({ status }, act) => offlineStates.after(status, act, 'reviewer'),
     // What one operator could not pass at once is not passed in parts either.
     byTwo: (row, { received }) => takesTwo(add(usdtOf(received, row.rate), row.credited_of_day)),
+    alone: { aDay: aloneADay, worth: (row, { received }) => usdtOf(received, row.rate) },
     decide: (context, row, decision, given) => {
       const received = given?.received ?? null;
       const credited = received === null ? null : creditOf(context, row, received);

@@ -5,7 +5,7 @@ import type { ChannelMessage } from '@/lib/api/offline';
 import { maskName } from '@/lib/identity/rules';
 import { digitsOf, isHeld, isSamePayer, RATE_HELD_MS } from '@/lib/offline/rules';
 import { offlineStates } from '@/lib/offline/states';
-import { gt, lt, placesOf } from '@/lib/money/decimal';
+import { type Decimal, gt, lt, placesOf } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { claimFiles, deleteFiles, proofHashes } from '../files/files';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
@@ -23,6 +23,8 @@ type AddContext = Context<ErrorOf<typeof api.offline.add>>;
 export interface OfflineParts {
   /** The sandbox's channels lead nowhere. */
   sandbox: boolean;
+  /** USDT that one operator passes alone in a day. */
+  aloneADay: Decimal;
   /** The name in the document that was passed; null without one. */
   verifiedName: (context: Pick<Context, 'db' | 'vault'>, userId: string) => Promise<string | null>;
   publish: (userId: string) => void;

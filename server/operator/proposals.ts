@@ -5,7 +5,7 @@
 import { requireOperator } from '../http/handler';
 import type { Context } from '../http/handler';
 import { audited } from './audit';
-import { addProposal, endProposal, openProposal } from './store';
+import { addProposal, endProposal, openProposal, type ProposalRow } from './store';
 
 /** A proposal that nobody confirmed for so long is no longer what its author wants. */
 const LAPSES_MS = 72 * 3_600_000;
@@ -23,6 +23,22 @@ export async function dropProposal(
   if (found && operator) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator.id, now });
 }
 
+const isLive = ({ is_orphan: isOrphan, proposed_at: at }: ProposalRow, now: number): boolean =>
+  // What somebody proposed who may no longer decide counts for nobody.
+  !isOrphan && now - Number(at) < LAPSES_MS;
+
+/** Whether another operator waits for somebody to confirm these terms. */
+export async function isProposedByAnother(
+  context: Context<never>,
+  action: string,
+  object: string,
+  terms: object,
+): Promise<boolean> {
+  const found = await openProposal(context.db, action, object);
+  if (!found || !isLive(found, context.now)) return false;
+  return found.proposed_by !== requireOperator(context).id && found.terms === JSON.stringify(terms);
+}
+
 /** False: proposed now, and nothing may be done yet. True: confirmed, the caller carries it out in this transaction. */
 export async function confirmedByTwo(
   context: Context<(typeof twoPersonErrors)[number]>,
@@ -34,8 +50,7 @@ export async function confirmedByTwo(
   const operator = requireOperator(context);
   const text = JSON.stringify(terms);
   const found = await openProposal(db, action, object);
-  // What somebody proposed who may no longer decide counts for nobody.
-  const live = found && !found.is_orphan && now - Number(found.proposed_at) < LAPSES_MS ? found : null;
+  const live = found && isLive(found, now) ? found : null;
   // Whoever confirms means one proposal: once that is gone, the same call must not become a new one.
   if (asked.confirms !== null && asked.confirms !== live?.id) return fail('alreadyDecided');
   if (!live) {

@@ -32,7 +32,8 @@
  *      `queues: [withdrawalQueue.glance]`, and its name in `QueueName` (lib/api/operator/operatorQueues.ts).
  *
  * Where a pass says more than which request, such as the amount received, that travels in its body (`Given`). Where some passes take two
- * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal.
+ * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal. Such a queue
+ * moves money and says with `alone` how much: beyond what one operator may pass alone in a day, every pass takes two.
  */
 import * as z from 'zod/mini';
 import type { Endpoint } from '@/lib/api/endpoint';
@@ -47,6 +48,7 @@ import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import { audited } from './audit';
 import { endClaim, requireUnclaimed } from './claims';
 import type { Duty, QueueGlance } from '../domain';
+import { needsTwo, type ByTwoRules } from './alone';
 import { confirmedByTwo, dropProposal, type twoPersonErrors } from './proposals';
 
 /** What a request must tell of itself; `status` is one of its domain's states. */
@@ -112,7 +114,7 @@ interface Queue<
   Rejection extends Rejecting,
   Given extends object,
   Reply extends Passed,
-> {
+> extends ByTwoRules<Row, Given> {
   /** In the audit log: `<name>.pass` of `<name>:<id>`. */
   name: QueueName;
   calls: Calls<K, Status, Shown, More, Rejection, Given, Reply>;
@@ -140,8 +142,6 @@ interface Queue<
   addressee: (db: Db, row: Row) => Promise<Addressee>;
   /** What the person is told; null where `passed` or `rejected` tells it. */
   letter: (row: Row, decision: Decision<After, Rejection['reason']>, given: Given | null) => Told | null;
-  /** Whether this pass takes two operators. */
-  byTwo?: (row: Row, given: Given) => boolean;
   /** What else a later reader of the audit log needs to know; never personal data. */
   facts?: (row: Row, given: Given | null) => Record<string, string>;
   /** What of one person waits. */
@@ -206,10 +206,11 @@ function decider<
   ): Promise<'proposed' | 'done'> {
     const row = await free(context, body);
     const status = statusAfter(context, row, 'pass');
-    const takesTwo = queue.byTwo?.(row, body) ?? false;
-    if (takesTwo && !(await confirmedByTwo(context, `${name}.pass`, objectOf(body), body))) return 'proposed';
+    const asked = { action: `${name}.pass`, object: objectOf(body), row, given: body };
+    const takesTwo = await needsTwo(queue, context, asked);
+    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body))) return 'proposed';
     // What somebody proposed with other figures is over.
-    if (!takesTwo && queue.byTwo) await dropProposal(context, `${name}.pass`, objectOf(body));
+    if (!takesTwo && queue.byTwo) await dropProposal(context, asked.action, asked.object);
     const decision = { status, reason: null, note: null, operatorId: requireOperator(context).id, now: context.now };
     await decided(context, body, row, decision, body);
     return 'done';

@@ -1,5 +1,6 @@
 /** The operator's own calls. */
 import { operator } from '@/lib/api/operator/operator';
+import type { Decimal } from '@/lib/money/decimal';
 import type { PasswordRooms } from '../http/handler';
 import { countNetworks, forgiveNetworks, uncountNetworks } from '../attempts/store';
 import { readFlag, setFlag } from '../db/flags';
@@ -9,6 +10,7 @@ import type { Halting } from '../trading/halting';
 import type { Vault } from '../vault/vault';
 import { pageOf } from '../db/page';
 import { knownOperator } from './accounts';
+import { passedAlone } from './alone';
 import { audited } from './audit';
 import { activityReport } from './activity';
 import { claimHandlers } from './claims';
@@ -41,12 +43,14 @@ export interface OperatorParts {
   volumes: readonly Volume[];
   figures: Figures;
   look: LookAtPerson;
+  /** USDT that one operator passes alone in a day. */
+  aloneADay: Decimal;
 }
 
 export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   logIn(parts),
   logOut,
-  me,
+  me(parts),
   audit,
   proposals,
   withdrawProposal,
@@ -92,10 +96,11 @@ const logOut = handle(operator.logOut, 'write', async (context) => {
   return { done: true as const };
 });
 
-const me = handle(operator.me, 'read', async (context) => {
-  const { name, role } = requireOperator(context);
-  return { name, role };
-});
+const me = ({ aloneADay }: OperatorParts): Handler =>
+  handle(operator.me, 'read', async (context) => {
+    const { name, role } = requireOperator(context);
+    return { name, role, passedAlone: await passedAlone(context), aloneADay };
+  });
 
 const audit = handle(operator.audit, 'read', async ({ db }, { pageNum, pageSize, ...filter }) => {
   const { rows, total } = await listAuditLines(db, filter, { pageNum, pageSize });

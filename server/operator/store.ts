@@ -1,6 +1,7 @@
 /** SQL of operators: accounts, sessions, the audit log, proposals. */
 import { sql } from 'kysely';
 import type { OperatorRole } from '@/lib/api/operator/operator';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
@@ -243,6 +244,27 @@ export async function endProposal(
 export async function listOpenProposals(db: Db): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.state = 'open' order by p.id`.execute(db);
   return rows;
+}
+
+/**
+ * Adds to what an operator has passed alone on a day; false, and nothing is added, where that would be more than the limit. Two passes of
+ * one operator at the same moment wait for each other here.
+ */
+export async function addPassedAlone(
+  db: Db,
+  { operatorId, day, usdt, limit }: { operatorId: string; day: number; usdt: Decimal; limit: Decimal },
+): Promise<boolean> {
+  const { rows } = await sql`insert into operator_passed_alone as p (operator_id, day, usdt)
+    select ${operatorId}::bigint, ${day}::integer, ${usdt}::numeric where ${usdt}::numeric <= ${limit}::numeric
+    on conflict (operator_id, day) do update set usdt = p.usdt + excluded.usdt where p.usdt + excluded.usdt <= ${limit}::numeric
+    returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+export async function passedAloneOn(db: Db, operatorId: string, day: number): Promise<Decimal> {
+  const { rows } = await sql<{ usdt: Decimal }>`select trim_scale(usdt)::text usdt from operator_passed_alone
+    where operator_id = ${operatorId} and day = ${day}`.execute(db);
+  return rows[0]?.usdt ?? '0';
 }
 
 /** Answers the number of the version that was kept. */

@@ -8,6 +8,8 @@ export interface WithdrawalLimits {
   automaticUpTo: Decimal;
   /** From here on two operators pass it. */
   twoFrom: Decimal;
+  /** So much one operator passes alone in a day. */
+  aloneADay: Decimal;
 }
 
 export interface WithdrawalParts {

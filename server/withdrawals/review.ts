@@ -67,6 +67,7 @@ export const withdrawalQueue = (parts: WithdrawalParts) => {
     decide: ({ db, now }, row, { status, reason, note, operatorId }) =>
       stepWithdrawal(db, row, { status, now, reason, note, decidedBy: operatorId }),
     byTwo: isByTwo,
+    alone: { aDay: parts.limits.aloneADay, worth: ({ amount }) => amount },
     passed: (context, row) => letOut(context, parts, row),
     rejected: async (context, row) => {
       await giveBack(context, row, `operator:${requireOperator(context).id}`);

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
-import { Done, Id, Nothing, Time, pageOf, pageRequest } from '../shapes';
+import { DecimalText, Done, Id, Nothing, Time, pageOf, pageRequest } from '../shapes';
 import { ByTwo, Reason } from './shapes';
 
 const AuditLine = z.object({
@@ -50,11 +50,17 @@ export const operator = {
   }),
   me: endpoint({
     path: 'operator/me',
-    summary: 'Which operator this is, and in which role.',
+    summary: 'Which operator this is, in which role, and what it has passed alone since midnight (UTC).',
     access: 'operator',
     ...reads('operator'),
     request: Nothing,
-    reply: z.object({ name: z.string(), role: OperatorRole }),
+    reply: z.object({
+      name: z.string(),
+      role: OperatorRole,
+      /** USDT over all queues of money; what would be more than `aloneADay` takes a second operator. */
+      passedAlone: DecimalText,
+      aloneADay: DecimalText,
+    }),
   }),
   audit: endpoint({
     path: 'operator/audit/list',

@@ -57,6 +57,7 @@ export const bankQueue = (parts: BankParts) => {
     decide: ({ db, now }, row, { status, reason, note, operatorId }) =>
       store.stepBank(db, row, { status, now, reason, note, decidedBy: operatorId }),
     byTwo: isByTwo,
+    alone: { aDay: parts.limits.aloneADay, worth: ({ amount }) => amount },
     passed: async (context, row) => {
       await requireLeaving(context, row);
       context.afterCommit(() => parts.publish(row.user_id));
