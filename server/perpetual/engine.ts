@@ -13,18 +13,20 @@ import { fireDue } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
 import { lockPeople } from '../trading/people/store';
 import {
+  asResting,
   carryOut,
   endUnfit,
   holdMet,
   planOf,
   tidy,
   unfitOf,
+  withMargin,
   withoutUnfit,
   workOf,
   type Around,
   type OpeningRules,
 } from './execute';
-import { closingBound } from './closing';
+import { closingBound, uncoveredOf } from './closing';
 import { settleDue } from './funding';
 import { lookAtCross, settleCross, settleIsolated, type LiquidationParts } from './liquidation';
 import { deleverage, type DeleveragingParts } from './deleveraging/deleverage';
@@ -222,27 +224,21 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   const { seq } = ladder;
   const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
   const unfit = await unfitOf(db, parts, seen.resting);
-  const { matches, consumed } = sweep(
-    side,
-    withoutUnfit(seen.resting, unfit).map((order) => ({
-      orderNo: order.order_no,
-      ownerId: order.owner_id,
-      price: order.price ?? '0',
-      remaining: sub(order.qty, order.filled_qty),
-    })),
-    houseOffers(ladder, row, houseSide, seen.used),
-  );
-  if (matches.length === 0 && unfit.length === 0) return [];
-  const makers = new Map(seen.resting.map((order) => [order.order_no, order]));
-  const owners = [
-    ...unfit.map(({ order }) => order.owner_id),
-    ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
-  ];
+  const offers = houseOffers(ladder, row, houseSide, seen.used);
+  const swept = (resting: readonly store.OrderRow[]) => sweep(side, resting.map(asResting), offers);
+  const fit = withoutUnfit(seen.resting, unfit);
+  const found = swept(fit).matches.flatMap(({ maker }) => fit.find((order) => order.order_no === maker?.orderNo) ?? []);
+  if (found.length === 0 && unfit.length === 0) return [];
+  const makers = new Map(found.map((order) => [order.order_no, order]));
+  const owners = [...unfit.map(({ order }) => order), ...found].map((order) => order.owner_id);
   await lockPeople(db, owners);
   const scope = parts.scopeOf(symbol);
   await settleDue({ db, prices: parts.prices, row, scope }, owners);
+  // Their owners may have moved money out until they were held. Nobody is filled instead who is not held.
+  const late = await uncoveredOf({ db, ...parts }, found);
+  const { matches, consumed } = swept(found.filter((order) => !late.includes(order)));
   const work = await workOf(db, scope, owners);
-  endUnfit(work, unfit);
+  endUnfit(work, [...unfit, ...withMargin(late)]);
   for (const { maker, price, qty } of matches) {
     const order = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));
     // One that was ended on the way, as its position is closed.

@@ -12,7 +12,7 @@ import type { Db } from '../db/database';
 import type { Ladder, MarketData } from '../prices/marketData';
 import type { Barred } from '../risk/gate';
 import { houseOffers } from '../trading/house';
-import { match, opposite, type MatchResult } from '../trading/matching';
+import { match, opposite, type MatchResult, type Resting } from '../trading/matching';
 import { lockPeople } from '../trading/people/store';
 import { uncoveredOf } from './closing';
 import * as positionStore from './positions/store';
@@ -122,6 +122,14 @@ const ownersOf = (order: OrderRow, unfit: Unfit, { matches }: MatchResult): stri
 const farthestOf = ({ resting }: Seen): Decimal | undefined =>
   resting.length < MOST_MAKERS ? undefined : (resting.at(-1)?.price ?? undefined);
 
+/** A resting order as matching knows it. */
+export const asResting = (order: OrderRow): Resting => ({
+  orderNo: order.order_no,
+  ownerId: order.owner_id,
+  price: order.price ?? '0',
+  remaining: sub(order.qty, order.filled_qty),
+});
+
 function resultOf(
   { row, variety }: Pick<Around, 'row' | 'variety'>,
   order: OrderRow,
@@ -134,12 +142,7 @@ function resultOf(
       worstPrice: farthestOf(seen) ?? worst,
       qty: sub(order.qty, order.filled_qty),
     },
-    withoutUnfit(seen.resting, unfit).map((maker) => ({
-      orderNo: maker.order_no,
-      ownerId: maker.owner_id,
-      price: maker.price ?? '0',
-      remaining: sub(maker.qty, maker.filled_qty),
-    })),
+    withoutUnfit(seen.resting, unfit).map(asResting),
     houseOffers(ladder, row, opposite(order.book_side), seen.used, order.action === 'close'),
     shapeOf(variety).step,
   );
@@ -204,7 +207,8 @@ export async function unfitOf(
   return [...(await unfitOpening(db, { prices, barred }, resting)), ...withMargin(uncovered)];
 }
 
-const withMargin = (orders: readonly OrderRow[]): Unfit => orders.map((order) => ({ order, reason: 'margin' }));
+/** Each ended for want of margin. */
+export const withMargin = (orders: readonly OrderRow[]): Unfit => orders.map((order) => ({ order, reason: 'margin' }));
 
 async function unfitOpening(db: Db, { prices, barred }: OpeningRules, resting: readonly OrderRow[]): Promise<Unfit> {
   const opening = resting.filter(({ action }) => action === 'open');
