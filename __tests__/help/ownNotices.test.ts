@@ -91,7 +91,7 @@ test('money from another person, an offline deposit passed or rejected, and an a
   const sent = { type: 'user', payee: other.uid, name, coin: 'USDT', amount: '50', fundPassword: '482913' } as const;
   await me.call(api.assets.transfer, { ...sent, proof: {} });
   expect(await ownOf(other)).toEqual([]);
-  await x.clock.advance(600_000);
+  await x.clock.jump(600_000);
   await x.jobs.runDue();
   expect((await ownOf(other))[0]).toMatchObject({ about: 'userTransfer', title: 'You received 50 USDT' });
   expect(await ownOf(me)).toEqual([]);

@@ -305,7 +305,7 @@ test('64 at once spend a balance once, and a cancel races the job to one end', a
   expect(await has(who)).toEqual(['50', '0']);
   const other = await room.person();
   const { transferNo } = await room.send(who, other, { amount: '20' });
-  await room.clock.advance(600_000);
+  await room.clock.jump(600_000);
   const { counts } = await outcomes<unknown>([
     who.call(api.transfers.cancel, { transferNo }),
     room.jobs.runDue(),
