@@ -126,7 +126,7 @@ it('never asks for a hole that cannot be reached, and a program that reads the p
     expect(answer).toBeLessThan(PUZZLE.width - 52);
     if (Math.abs((await findHole(background, piece, y)) - answer) <= PUZZLE.tolerance) found += 1;
   }
-  // Honest about what the puzzle is worth: docs/decisions/0015.
+  // Honest about what the puzzle is worth: docs/decisions/0016.
   expect(found).toBeGreaterThanOrEqual(18);
 });
 
