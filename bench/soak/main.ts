@@ -29,9 +29,12 @@ const SUITES = [
   { file: '__tests__/perpetual/model.test.ts', rounds: 1 },
   { file: '__tests__/forex/model.test.ts', rounds: 1 },
   { file: '__tests__/fixedTime/model.test.ts', rounds: 1 },
+  // Minutes: operators at the console, in Chromium and on the last build.
+  { file: 'e2e/desk.browser.ts', rounds: 10 },
 ] as const;
 const MODEL_RUNS_A_ROUND = 200;
-const LONGEST_SUITE_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const LONGEST_SUITE_MS = 15 * MINUTE_MS;
 const PEOPLE = 4;
 /** Growth of memory beyond this, over at least an hour, is a leak. */
 const LEAK = { afterMinutes: 60, megabytesPerHour: 20, handlesPerHour: 20 };
@@ -69,18 +72,21 @@ interface Ended {
 
 /** `kill`, or the model of a domain: `spotModel`. */
 function nameOf(file: string): string {
-  const name = path.basename(file, '.test.ts');
+  const name = path.basename(file).replace(/\.(test|browser)\.ts$/, '');
   return name === 'model' ? `${path.basename(path.dirname(file))}Model` : name;
 }
 
+const isDesk = (file: string): boolean => file.startsWith('e2e/');
+const projectOf = (file: string): string => (isDesk(file) ? 'browser' : 'node');
+
 /** One suite once, in a process of its own that ends in any case. */
-function runSuite(file: string, env: Record<string, string>): Promise<Ended> {
+function runSuite(file: string, env: Record<string, string>, minutesOfDesk: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', 'node', '--forceExit'], {
+    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', projectOf(file), '--forceExit'], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_SUITE_MS);
+    const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_SUITE_MS + minutesOfDesk * MINUTE_MS);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
     child.on('close', (code) => {
@@ -93,11 +99,14 @@ function runSuite(file: string, env: Record<string, string>): Promise<Ended> {
 async function runRound({ file, rounds }: (typeof SUITES)[number], seed: number): Promise<void> {
   const times = Number(values.rounds ?? rounds);
   const begin = performance.now();
-  const { code, text } = await runSuite(file, {
+  const minutesOfDesk = isDesk(file) ? times : 0;
+  const env = {
     FAULT_SEED: String(seed),
     FAULT_ROUNDS: String(times),
     SPOT_MODEL_RUNS: String(times * MODEL_RUNS_A_ROUND),
-  });
+    DESK_MINUTES: String(minutesOfDesk),
+  };
+  const { code, text } = await runSuite(file, env, minutesOfDesk);
   const figures = [...text.matchAll(/^\{"suite".*\}$/gm)].map(([line]) => JSON.parse(line) as Figures);
   for (const one of figures) note(one);
   const name = nameOf(file);

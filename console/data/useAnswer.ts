@@ -36,6 +36,7 @@ export function useAnswer<E extends Endpoint<never, never, unknown, never> | End
     queryKey: answerKey(endpoint.path, body),
     queryFn: () => ask(endpoint, body),
     enabled: isOn,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    // What changes by itself is asked for by every screen that opens.
+    ...(everyMs !== undefined && { refetchInterval: everyMs, staleTime: 0 }),
   });
 }

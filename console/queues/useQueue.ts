@@ -29,7 +29,8 @@ export function useQueue(spec: AnyQueue) {
   const list = useGetList(
     spec.queue,
     { pagination: { page: 1, perPage: MOST }, filter: spec.filter ?? {} },
-    { refetchInterval: EVERY_MS, retry: false },
+    // Whoever comes to a queue sees what waits now, also a moment after they left it.
+    { refetchInterval: EVERY_MS, staleTime: 0, retry: false },
   );
   const claims = useAnswer(api.operator.claims, { queue: spec.queue }, { everyMs: EVERY_MS });
   const proposals = useAnswer(api.operator.proposals, {}, { everyMs: EVERY_MS });

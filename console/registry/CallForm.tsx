@@ -52,9 +52,10 @@ export function CallForm(props: CallFormProps) {
       const isProposed = (reply as { state?: string } | null)?.state === 'proposed';
       drafts.drop(name);
       tell(words(isProposed ? 'form.proposed' : 'form.done'));
+      // Before the lists are asked again: whoever has gone elsewhere meanwhile is not led back.
+      onDone?.();
       // Any list may show what was changed.
       await queries.invalidateQueries({ queryKey: ['answer'] });
-      onDone?.();
     },
     onError: () => onFailed?.(),
   });
