@@ -1,6 +1,6 @@
 /** Every check before money leaves, in its order; addresses that are not what they look like; limits; the way back; guesses. */
 import { api } from '@/lib/api/index';
-import { groupsOf, lookalikeOf, mostOf } from '@/lib/withdrawals/rules';
+import { groupsOf, leastOf, lookalikeOf, mostOf } from '@/lib/withdrawals/rules';
 import { holdWithdrawals } from '@/server/auth/factors/store';
 import { setFlag } from '@/server/db/flags';
 import { balanceOf } from '@/server/ledger/ledger';
@@ -270,6 +270,28 @@ test('without an identity money goes back to where it came from, as much as came
   expect(await ask({ address, amount: '10' })).toMatchObject({ reason: 'withdrawLimit', left: '0' });
   expect(await strict.booksBalance()).toEqual([]);
   await strict.close();
+});
+
+test('without an identity even less than the least goes back, all at once, as long as it is more than the fee', async () => {
+  const strict = await withdrawRoom({ config: { newcomerLevel: 'none' } });
+  const newcomer = await makeReady([strict], await strict.person());
+  await strict.deposits.watch();
+  await newcomer.call(api.deposits.simulate, { amount: '4' });
+  await strict.blocks(20);
+  const [{ address } = { address: '' }] = (await newcomer.call(api.withdrawals.terms, {})).wayBack ?? [];
+  const ask = (amount: string) => strict.withdraw(newcomer, { address, amount });
+  expect(await refusal(ask('3.9'))).toEqual({ reason: 'withdrawMinimum', min: '4', unit: 'USDT' });
+  expect(await ask('4')).toMatchObject({ receives: '3' });
+  expect(await strict.booksBalance()).toEqual([]);
+  await strict.close();
+  expect(['1', '1.5', '9.99', '10', '300'].map((left) => leastOf(left as `${number}`))).toEqual([
+    '10',
+    '1.5',
+    '9.99',
+    '10',
+    '10',
+  ]);
+  expect(leastOf(null)).toBe('10');
 });
 
 test('the whitelist: on at once, off after a day, and a new address waits a day', async () => {

@@ -30,7 +30,7 @@ import { type Wait, WaitNote, waitOf } from './WaitNote';
 
 export function WithdrawForm({
   terms,
-  channel,
+  channel: offered,
   head,
   onStale,
 }: {
@@ -47,12 +47,13 @@ export function WithdrawForm({
   const [readyWith, setReadyWith] = useState<string | null>(null);
   const [isAll, setAll] = useState(false);
   const book = useAddressBook().data;
-  const whole = useWithdrawForm(terms, channel);
+  const whole = useWithdrawForm(terms, offered);
   const { form, draft, check, amount, counted, bounds, outlook, addressError } = whole;
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
   const waiting = waitOf(terms);
   // Nothing that could be typed helps while this lasts.
   const blocked = waiting ? { why: waiting.wait, until: waiting.until } : listingOf(check);
+  const { channel } = whole;
   const { coin } = channel;
   const isBack = terms.wayBack !== null;
   const next = async () => {

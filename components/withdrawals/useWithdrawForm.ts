@@ -5,12 +5,20 @@ import { useFormat } from '@/lib/format/useFormat';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useForm } from '@/lib/form/useForm';
 import { useErrorText } from '@/lib/i18n/errorText';
-import { addressFault, amountFault, boundsOf, type Channel, needsEnd, outlookOf } from '@/lib/withdrawals/form';
+import {
+  addressFault,
+  amountFault,
+  boundsOf,
+  type Channel,
+  channelFor,
+  needsEnd,
+  outlookOf,
+} from '@/lib/withdrawals/form';
 import { useAddressCheck } from '@/lib/withdrawals/hooks';
 import { isAddressForm, pastedAddress } from '@/lib/withdrawals/rules';
 import { withdrawalDraft } from '@/lib/withdrawals/state';
 
-export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
+export function useWithdrawForm(terms: WithdrawalTerms, offered: Channel) {
   const t = useTranslations('withdrawals.faults');
   const format = useFormat();
   const errorText = useErrorText();
@@ -19,6 +27,7 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
   const [only] = terms.wayBack ?? [];
   const typed = draft.address === '' && terms.wayBack?.length === 1 && only ? only.address : draft.address;
   const address = pastedAddress(typed);
+  const channel = channelFor(terms, offered, address);
   const checking = useAddressCheck(isAddressForm(address) ? address : null);
   const check = checking.error ? null : checking.data;
   const bounds = boundsOf(terms, channel, address);
@@ -56,6 +65,8 @@ export function useWithdrawForm(terms: WithdrawalTerms, channel: Channel) {
     amount: typedDecimal(draft.amount),
     counted,
     bounds,
+    /** For the address that is typed. */
+    channel,
     outlook: outlookOf(counted, terms, channel, check),
     addressError: isTold ? addressText() : form.fault('address'),
     /** What is known of the address is asked anew: it may have come off its wait. */

@@ -2,7 +2,7 @@
 import type { AddressCheck, ReviewCause, WithdrawalTerms } from '@/lib/api/withdrawals';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, div, gt, isZero, lt, min, toDrawing } from '@/lib/money/decimal';
-import { isAddressForm, isRetyped, leftOf, mostOf, pastedAddress, receivesOf, reviewCauses } from './rules';
+import { isAddressForm, isRetyped, leastOf, leftOf, mostOf, pastedAddress, receivesOf, reviewCauses } from './rules';
 
 export type AmountFault = 'missing' | 'small' | 'available' | 'max' | 'day' | 'month' | 'wayBack';
 export type Channel = WithdrawalTerms['channels'][number];
@@ -14,8 +14,18 @@ export const boundsOf = (terms: WithdrawalTerms, channel: Channel, address: stri
     max: channel.max,
     day: terms.day?.left ?? null,
     month: terms.month?.left ?? null,
-    wayBack: terms.wayBack?.find((one) => one.address.toLowerCase() === address.toLowerCase())?.left ?? null,
+    wayBack: wayBackTo(terms, address),
   });
+
+/** What may go back to an address without an identity; null with one, and where nothing came from there. */
+const wayBackTo = ({ wayBack }: WithdrawalTerms, address: string): Decimal | null =>
+  wayBack?.find((one) => one.address.toLowerCase() === address.toLowerCase())?.left ?? null;
+
+/** The channel for this address: what came from there may be less than the channel's least. */
+export const channelFor = (terms: WithdrawalTerms, channel: Channel, address: string): Channel => {
+  const wayBack = wayBackTo(terms, address);
+  return wayBack === null ? channel : { ...channel, min: leastOf(wayBack) };
+};
 
 export function amountFault(
   typed: Typed,

@@ -1,6 +1,6 @@
 /** The rules of withdrawals, shared by the app and the exchange. Pure. Source: docs/domains/withdrawals.md. */
 import type { ReviewCause } from '@/lib/api/withdrawals';
-import { gt, isDecimal, max, min, sub, type Decimal } from '@/lib/money/decimal';
+import { gt, isDecimal, lt, max, min, sub, type Decimal } from '@/lib/money/decimal';
 
 /** The only channel there is now. */
 export const CHANNEL = 'usdt-bep20';
@@ -8,6 +8,13 @@ export const CHANNEL = 'usdt-bep20';
 export const FEE: Decimal = '1';
 export const LEAST: Decimal = '10';
 export const MOST: Decimal = '50000';
+
+/**
+ * The least that may leave. `wayBack`: what may go back to an address without an identity, null with one. Where less than the least came
+ * from there, all of it goes back, as long as more than the fee: nobody's money is trapped.
+ */
+export const leastOf = (wayBack: Decimal | null): Decimal =>
+  wayBack !== null && gt(wayBack, FEE) && lt(wayBack, LEAST) ? wayBack : LEAST;
 
 const DAY_MS = 24 * 3_600_000;
 /** The rolling periods of the two limits. */

@@ -11,7 +11,7 @@ import {
   amountTyped,
   CHANNEL,
   FEE,
-  LEAST,
+  leastOf,
   leftOf,
   MOST,
   pastedAddress,
@@ -95,7 +95,7 @@ export async function requireAllowed(
   if (coolingOffUntil !== null) fail('coolingOff', { step: 'withdraw', until: String(coolingOffUntil) });
   if (heldUntil !== null) fail('withdrawalsHeld', { until: String(heldUntil) });
   const offered = await requireChannel(context, parts, body.channelId);
-  const amount = requireAmount(context, body.amount);
+  const amount = requireAmount(context, body.amount, wayBack);
   const limits = await requireWithinLimits(context, parts, amount, wayBack);
   const known = await requireAddress(context, parts, body);
   const available = await balanceOf(db, id, 'spot:available', COIN);
@@ -131,9 +131,10 @@ async function requireChannel(
   return offered;
 }
 
-function requireAmount({ fail }: SubmitContext, typed: string): Decimal {
+function requireAmount({ fail }: SubmitContext, typed: string, wayBack: Decimal | null): Decimal {
   const amount = amountTyped(typed) ?? fail('badRequest', { field: 'amount' });
-  if (lt(amount, LEAST)) fail('withdrawMinimum', { min: LEAST, unit: COIN });
+  const least = leastOf(wayBack);
+  if (lt(amount, least)) fail('withdrawMinimum', { min: least, unit: COIN });
   if (gt(amount, MOST)) fail('withdrawMaximum', { max: MOST, unit: COIN });
   return amount;
 }
@@ -162,7 +163,7 @@ async function requireAddress(context: SubmitContext, parts: WithdrawalParts, bo
   return known;
 }
 
-/** Something about the account in the last day is not as usual: a new browser or network, or a wait that ended within it. */
+/** Something about the account in the last day is not as usual: a new browser, or a wait that ended within it. */
 async function isUnusual({ db, now, user }: Reading): Promise<boolean> {
   const { id } = requireUser({ user });
   const since = now - PERIOD_MS.day;
