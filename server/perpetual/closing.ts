@@ -18,7 +18,7 @@ interface Valued {
 
 /**
  * The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. Cross positions whose
- * price is late count at their last one: their loss is still to be paid.
+ * price is late count at their last one: their loss is still to be paid, and their gain covers nothing.
  */
 export async function closingBound(
   { db, ...valued }: Valued & { db: Db },
@@ -41,8 +41,12 @@ function boundOf(
   if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
   const others = open.filter((other) => other.margin_mode === 'cross' && other.id !== row.id);
   const known = { ...prices, markOf: (symbol: string) => prices.markOf(symbol) ?? market.quote(symbol)?.index ?? null };
-  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, known) ?? []));
-  return worstClosing(exposure, add(balance, min(profit, '0')));
+  // What was gained where the price is late is as uncertain as in a halted market.
+  const isUncertain = ({ symbol, is_halted: isHalted }: PositionRow) => isHalted || prices.markOf(symbol) === null;
+  const { counted } = crossFigures(
+    others.flatMap((other) => crossPositionOf({ ...other, is_halted: isUncertain(other) }, known) ?? []),
+  );
+  return worstClosing(exposure, add(balance, min(counted, '0')));
 }
 
 /**
