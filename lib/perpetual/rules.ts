@@ -88,6 +88,19 @@ export const initialMargin = (qty: Decimal, price: Decimal, leverage: number): D
 export const marginOfFill = (qty: Decimal, price: Decimal, leverage: number): Decimal =>
   div(mul(qty, price), `${leverage}`, MONEY_PLACES, 'down');
 
+/**
+ * What another leverage changes the margin of an isolated position by: the difference of the initial margins, so that what was added beyond
+ * stays. Where funding has taken some of it, no more comes back than what lies above the new initial margin.
+ */
+export function leverageChange(
+  { qty, entryPrice, margin }: Pick<IsolatedExposure, 'qty' | 'entryPrice' | 'margin'>,
+  [from, to]: readonly [from: number, to: number],
+): Decimal {
+  const needed = initialMargin(qty, entryPrice, to);
+  const change = sub(needed, initialMargin(qty, entryPrice, from));
+  return isPositive(change) ? change : max(change, min('0', sub(needed, margin)));
+}
+
 /** Trading fee on the value traded, 8 places half up. */
 export const feeOf = (value: Decimal, rate: Decimal): Decimal => round(mul(value, rate), MONEY_PLACES, 'halfUp');
 
