@@ -1,7 +1,7 @@
 /** Positions in both directions: nobody leaves a loss to the insurance while the other side gains. */
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import type { Decimal } from '@/lib/money/decimal';
+import { sub, type Decimal } from '@/lib/money/decimal';
 import { houseBalance } from '@/server/ledger/ledger';
 import type { Person } from '../harness/exchange';
 import { account, close, closed, forexRoom, open, positions, refusal, type Room } from './trader';
@@ -90,7 +90,7 @@ test('a level that hovers a hair above the warning, as whoever buys and sells th
   const person = await room.trader('10000');
   for (const side of ['buy', 'sell'] as const) await open(person, { side, lots: '0.5', leverage: 30 });
   const { free } = await account(person);
-  const amount = `${(Number(free) - 0.00002).toFixed(8)}` as `${number}`;
+  const amount = sub(free ?? '0', '0.00002');
   await person.call(api.assets.transfer, { type: 'internal', from: 'fx', to: 'perpetual', coin: 'USDT', amount });
   // Each look sets the watched prices anew.
   const watched = async () => {
