@@ -1,6 +1,7 @@
 /** Positions in both directions: nobody leaves a loss to the insurance while the other side gains. */
+import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
-import type { Decimal } from '@/lib/money/decimal';
+import { sub, type Decimal } from '@/lib/money/decimal';
 import { houseBalance } from '@/server/ledger/ledger';
 import type { Person } from '../harness/exchange';
 import { account, close, closed, forexRoom, open, positions, refusal, type Room } from './trader';
@@ -83,4 +84,27 @@ test('a stop loss behind the stop-out is refused', async () => {
   const set = (stopLoss: Decimal) => refusal(person.call(api.forex.setStops, { positionId, stopLoss }));
   expect(await set('1.00000')).toEqual({ reason: 'fxStopsInvalid', why: 'beyondStopOut' });
   expect(await set(stopOutPrice!)).toBe('ok');
+});
+
+test('a level that hovers a hair above the warning, as whoever buys and sells the same keeps it for nothing, is not looked at in every tick', async () => {
+  const person = await room.trader('10000');
+  for (const side of ['buy', 'sell'] as const) await open(person, { side, lots: '0.5', leverage: 30 });
+  const { free } = await account(person);
+  const amount = sub(free ?? '0', '0.00002');
+  await person.call(api.assets.transfer, { type: 'internal', from: 'fx', to: 'perpetual', coin: 'USDT', amount });
+  // Each look sets the watched prices anew.
+  const watched = async () => {
+    const { rows } = await sql<{ price: string }>`select price::text price from trading_trigger
+      where owner_id = ${person.userId} and act = 'look' order by price`.execute(room.db);
+    return rows.map(({ price }) => price);
+  };
+  await room.move({ EURUSD: 115_000 });
+  const before = await watched();
+  for (const EURUSD of [115_001, 115_010, 114_992]) {
+    await room.move({ EURUSD });
+    expect(await watched()).toEqual(before);
+  }
+  await room.move({ EURUSD: 115_060 });
+  expect(await watched()).not.toEqual(before);
+  expect((await account(person)).level).toMatch(/^1(\.|$)/);
 });

@@ -1,7 +1,7 @@
 /** A variety that is halted keeps no other position of its holder from being stopped out, unless what stands in it could still save the account. */
 import { api } from '@/lib/api/index';
 import { houseBalance } from '@/server/ledger/ledger';
-import { forexRoom, open, positions, refusal, type Room } from './trader';
+import { account, forexRoom, open, positions, refusal, type Room } from './trader';
 
 let room: Room;
 beforeEach(async () => {
@@ -80,4 +80,21 @@ test('a hundredth of a lot whose price is late does not hold a stop-out elsewher
   for (let ticks = 114_500; ticks >= 107_000; ticks -= 250) await room.move({ EURUSD: ticks });
   expect((await positions(thief)).map(({ code }) => code)).toEqual(['GBPUSD']);
   expect(await insurance()).toBeGreaterThanOrEqual(before);
+});
+
+test('what was gained in a halted variety makes nothing free: otherwise the insurance pays a loss elsewhere when the gain is gone', async () => {
+  const thief = await room.trader('20000');
+  for (const code of ['EURUSD', 'GBPUSD'] as const) await open(thief, { code, side: 'buy', lots: '1', leverage: 30 });
+  for (const GBPUSD of [137_000, 142_000, 147_000]) await room.move({ GBPUSD });
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  for (const EURUSD of [110_000, 105_000, 101_000]) await room.move({ EURUSD });
+  const takeOut = (amount: `${number}`) =>
+    thief.call(api.assets.transfer, { type: 'internal', from: 'fx', to: 'perpetual', coin: 'USDT', amount });
+  // 20,000 less 14,002 lost; 8,233.40 are used.
+  expect(await account(thief)).toMatchObject({ free: '0' });
+  expect(await refusal(takeOut('1'))).toMatchObject({ reason: 'insufficientBalance' });
+  for (const GBPUSD of [142_000, 137_000, 132_000]) await room.move({ GBPUSD });
+  for (let voice = 0; voice < 2; voice += 1) await (await room.operator()).call(api.operator.resumeMarket, market);
+  await room.move({ GBPUSD: 132_000 });
+  expect(await insurance()).toBe(0);
 });

@@ -1,5 +1,6 @@
 /** Funding of a cross position is paid by whatever stands behind it: while something does, the insurance pays nothing. */
 import { api } from '@/lib/api/index';
+import { leverageChange } from '@/lib/perpetual/rules';
 import { houseBalance } from '@/server/ledger/ledger';
 import { account, open, positions, symbol, tradingRoom, type Room } from './trader';
 
@@ -45,4 +46,21 @@ test('what another position has gained', async () => {
   expect(Number((await account(thief)).equity)).toBeCloseTo(1_288.96, 6);
   const eth = (await positions(thief)).find((one) => one.symbol === 'ETHUSDT');
   expect(eth).toMatchObject({ entryPrice: '3000.31', unrealizedPnl: '-0.31' });
+});
+
+test('what funding has taken from a margin does not come back with a higher leverage', async () => {
+  const person = await room.trader('6003.002');
+  await open(person, { side: 'long', qty: '0.1', leverage: 1 });
+  for (const { schedule } of room.domains) await schedule?.(room.db, room.clock.now());
+  await room.clock.jump(4 * HOUR);
+  for (let again = 0; again < 2; again += 1) await room.move(60_000);
+  await room.jobs.runDue();
+  // 0.6 less than its initial margin, but for a tenth of a cent that was available.
+  expect(await positions(person)).toMatchObject([{ margin: '5999.4019995', entryPrice: '60000.01' }]);
+  await person.call(api.perpetual.setLeverage, { symbol, marginMode: 'isolated', leverage: 20 });
+  // All that the new leverage asks for: with ten times the price and a month of funding it would be less than nothing, and a fault.
+  expect(await positions(person)).toMatchObject([{ margin: '300.00005' }]);
+  expect(leverageChange({ qty: '0.1', entryPrice: '60000', margin: '5000' }, [1, 20])).toBe('-4700');
+  expect(leverageChange({ qty: '0.1', entryPrice: '60000', margin: '200' }, [1, 20])).toBe('0');
+  expect(leverageChange({ qty: '0.1', entryPrice: '60000', margin: '6500' }, [1, 20])).toBe('-5700');
 });

@@ -42,6 +42,21 @@ test('stops that cannot fill now hide nothing that stands behind them', async ()
   expect(await positions(person)).toEqual([]);
 });
 
+test('a stop whose loss nothing covers yet closes when its owner brings money', async () => {
+  room = await tradingRoom();
+  const person = await room.trader('13');
+  for (const side of ['long', 'short'] as const)
+    await open(person, { side, qty: '0.002', marginMode: 'cross', leverage: 20 });
+  const { positionId } = (await positions(person)).find(({ side }) => side === 'short')!;
+  await person.call(api.perpetual.setStops, { positionId, stopLoss: '69000', triggerBy: 'mark' });
+  for (const price of [63_000, 66_000, 69_100, 69_200, 69_300]) await room.move(price);
+  // 18.6 are lost of the 12.88 that are there; the gain of the other one is not realised.
+  expect(await positions(person)).toHaveLength(2);
+  await room.give(person, '10');
+  await room.move(69_400);
+  expect((await positions(person)).map(({ side }) => side)).toEqual(['long']);
+});
+
 test('less margin is refused where the liquidation would come before the stop loss', async () => {
   room = await tradingRoom();
   const person = await room.trader('10000');

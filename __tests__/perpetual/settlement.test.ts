@@ -32,6 +32,7 @@ const position = (change: Partial<PositionRow>): PositionRow => ({
   opened_at: '0',
   updated_at: '0',
   closed_at: null,
+  is_halted: false,
   ...change,
 });
 

@@ -123,7 +123,7 @@ test('nor does another person fill it', async () => {
   expect(list).toMatchObject([{ status: 'cancelled', endReason: 'heldHalted', filledQty: '0' }]);
 });
 
-test('a loss in a market whose price is late stands in the way of a close far from the mark, as it did before', async () => {
+test('a loss in a market whose price is late stands in the way of a close far from the mark', async () => {
   const thief = await room.trader('10000');
   await open(thief, { symbol: ETH, side: 'long', qty: '40', ...cross });
   await open(thief, { side: 'long', qty: '1', ...cross });
@@ -132,10 +132,10 @@ test('a loss in a market whose price is late stands in the way of a close far fr
   const { tick } = feed;
   Object.assign(feed, { tick: (of: string, ts: number) => (of === ETH ? null : tick(of, ts)) });
   for (let second = 0; second < 12; second += 1) await room.move(60_000);
-  // 5,600 of the 10,000 are lost there: not much more than 4,000 are left to lose here.
+  // 5,600 of the 10,000 are lost there: what is left stands behind that position, and a close here leads out, but pays nobody much.
   const positionId = (await positions(thief)).find((one) => one.symbol === symbol)!.positionId;
   const close = (price: `${number}`) =>
     refusal(thief.call(api.perpetual.close, { positionId, orderType: 'limit', price }));
-  expect(await close('54500')).toMatchObject({ reason: 'priceOutOfBand' });
-  expect(await close('57000')).toBe('ok');
+  expect(await close('57000')).toMatchObject({ reason: 'priceOutOfBand', low: '59700' });
+  expect(await close('59700')).toBe('ok');
 });

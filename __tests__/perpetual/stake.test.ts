@@ -115,6 +115,24 @@ describe('in a halted market', () => {
     expect(await positions(thief)).toHaveLength(1);
   });
 
+  test('nor does it leave by a close elsewhere at a bad price, whose other side an accomplice has', async () => {
+    const [thief, friend] = [await room.trader('1220'), await room.trader()];
+    const eth = { product: 'perpetual', symbol: ETH, reason: 'a test of halts' } as const;
+    await open(thief, { symbol: ETH, side: 'long', qty: '4', leverage: 20, marginMode: 'cross' });
+    await open(thief, { side: 'long', qty: '0.2', leverage: 20, marginMode: 'cross' });
+    await (await room.operator()).call(api.operator.haltMarket, eth);
+    await room.move(60_000);
+    await useUp();
+    // 1,080 of the 1,208, of which 600 stand behind the other position.
+    const refusedAt = await refusal(closeAt(thief, '54600'));
+    await open(friend, { side: 'long', qty: '0.2', leverage: 10 });
+    for (const price of [2_950, 2_900, 2_850]) await room.move(price, ETH);
+    for (let voice = 0; voice < 2; voice += 1) await (await room.operator()).call(api.operator.resumeMarket, eth);
+    await room.move(2_850, ETH);
+    expect(Number(await insurance())).toBeGreaterThanOrEqual(0);
+    expect(refusedAt).toMatchObject({ reason: 'priceOutOfBand' });
+  });
+
   test('a lower leverage, which puts more behind it, is free', async () => {
     const person = await room.trader();
     await open(person, { side: 'long', qty: '0.05', leverage: 20 });

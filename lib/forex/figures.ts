@@ -77,7 +77,7 @@ export function heldOf({ code, side, lots, entryPrice, margin }: Shape, scene: S
   const variety = scene.varietyOf(code);
   const [quote, rate] = [scene.priceOf(code), variety && scene.rateOf(variety.quote)];
   if (!variety || !quote || !rate) return null;
-  return { side, lots, entryPrice, margin, contract: contractOf(variety), quote, rate };
+  return { side, lots, entryPrice, margin, contract: contractOf(variety), quote, rate, isHalted: variety.halted };
 }
 
 /** All positions; null while any price is unknown. */

@@ -171,6 +171,8 @@ export interface Held extends Exposure {
   margin: Decimal;
   quote: BidAsk;
   rate: Decimal;
+  /** Its variety stands still: what it has gained there may be gone when it opens again. */
+  isHalted?: boolean;
 }
 
 export const profitNow = (held: Held): Decimal =>
@@ -187,6 +189,8 @@ export interface Funds {
 /** The figures of an account, all in USDT. */
 export interface Figures {
   profit: Decimal;
+  /** The same without what was gained in halted varieties: nobody spends against it what stands behind a loss elsewhere. */
+  counted: Decimal;
   /** The balance and the profit or loss of what is open. */
   equity: Decimal;
   used: Decimal;
@@ -199,12 +203,15 @@ export interface Figures {
 }
 
 export function figuresOf({ balance, inOrders }: Funds, positions: readonly Held[]): Figures {
-  const profit = sum(positions.map(profitNow));
+  const profits = positions.map(profitNow);
+  const profit = sum(profits);
+  const counted = sum(profits.map((one, nr) => (positions[nr]?.isHalted ? min(one, '0') : one)));
   const used = sum(positions.map(({ margin }) => margin));
   const equity = add(balance, profit);
-  const spare = sub(sub(add(balance, min(profit, '0')), inOrders), used);
+  const spare = sub(sub(add(balance, min(counted, '0')), inOrders), used);
   return {
     profit,
+    counted,
     equity,
     used,
     level: isPositive(used) ? div(equity, used, MONEY_PLACES, 'down') : null,

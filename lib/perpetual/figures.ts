@@ -46,7 +46,8 @@ export function crossPositionOf(
 ): CrossPosition | null {
   const [market, mark] = [marketOf(position.symbol), markOf(position.symbol)];
   const { symbol, side, qty, entryPrice, leverage } = position;
-  return market && mark && { symbol, side, qty, entryPrice, leverage, mark, terms: riskTermsOf(market) };
+  const isHalted = market?.status === 'halted';
+  return market && mark && { symbol, side, qty, entryPrice, leverage, mark, terms: riskTermsOf(market), isHalted };
 }
 
 /** The cross positions but one; null while a price is missing. */

@@ -2,7 +2,7 @@
 import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import { type Decimal, add, gt, lt, mul, sub, sum } from '@/lib/money/decimal';
 import { type Scene, distanceOf, figuresOf, freeNow, isolatedOf, riskTermsOf } from './figures';
-import { initialMargin, isolatedRatio, leavesRoom, leverageCap, liquidationPrice } from './rules';
+import { initialMargin, isolatedRatio, leavesRoom, leverageCap, leverageChange, liquidationPrice } from './rules';
 import { type NewOrder, type PerpetualScope, outlookOf } from './ticket';
 
 /** A liquidation price, and how far the mark price is from it. */
@@ -48,8 +48,10 @@ const roomOf = (mark: Decimal | null, liquidation: Decimal | null): Room => ({
 });
 
 /** What a position's margin changes by. */
-function changeOf({ qty, entryPrice, leverage, marginMode }: Position, wish: Wish): Decimal {
-  const price = marginMode === 'isolated' ? entryPrice : (wish.mark ?? entryPrice);
+function changeOf(position: Position, wish: Wish): Decimal {
+  const { qty, entryPrice, leverage, marginMode } = position;
+  if (marginMode === 'isolated') return leverageChange(isolatedOf(position), [leverage, wish.leverage]);
+  const price = wish.mark ?? entryPrice;
   return sub(initialMargin(qty, price, wish.leverage), initialMargin(qty, price, leverage));
 }
 

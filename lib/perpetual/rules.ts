@@ -88,6 +88,19 @@ export const initialMargin = (qty: Decimal, price: Decimal, leverage: number): D
 export const marginOfFill = (qty: Decimal, price: Decimal, leverage: number): Decimal =>
   div(mul(qty, price), `${leverage}`, MONEY_PLACES, 'down');
 
+/**
+ * What another leverage changes the margin of an isolated position by: the difference of the initial margins, so that what was added beyond
+ * stays. Where funding has taken some of it, no more comes back than what lies above the new initial margin.
+ */
+export function leverageChange(
+  { qty, entryPrice, margin }: Pick<IsolatedExposure, 'qty' | 'entryPrice' | 'margin'>,
+  [from, to]: readonly [from: number, to: number],
+): Decimal {
+  const needed = initialMargin(qty, entryPrice, to);
+  const change = sub(needed, initialMargin(qty, entryPrice, from));
+  return isPositive(change) ? change : max(change, min('0', sub(needed, margin)));
+}
+
 /** Trading fee on the value traded, 8 places half up. */
 export const feeOf = (value: Decimal, rate: Decimal): Decimal => round(mul(value, rate), MONEY_PLACES, 'halfUp');
 
@@ -222,12 +235,16 @@ export interface CrossPosition extends Exposure {
   mark: Decimal;
   leverage: number;
   terms: RiskTerms;
+  /** Its market stands still: what it has gained there may be gone when it opens again. */
+  isHalted?: boolean;
 }
 
 /** The figures of an account whose cross positions share what is available. */
 export interface CrossFigures {
   /** Profit and loss of the cross positions together, unrounded. */
   profit: Decimal;
+  /** The same without what was gained in halted markets: nobody spends against it what stands behind a loss elsewhere. Unrounded. */
+  counted: Decimal;
   /** Initial margins, of which nothing can be spent or moved. */
   used: Decimal;
   /** What must be left: maintenance and fees of closing, unrounded. */
@@ -238,8 +255,10 @@ const exactProfit = ({ side, qty, entryPrice, mark }: CrossPosition): Decimal =>
   signed(side, mul(qty, sub(mark, entryPrice)));
 
 export function crossFigures(positions: readonly CrossPosition[]): CrossFigures {
+  const profits = positions.map(exactProfit);
   return {
-    profit: sum(positions.map(exactProfit)),
+    profit: sum(profits),
+    counted: sum(profits.map((profit, nr) => (positions[nr]?.isHalted ? min(profit, '0') : profit))),
     used: sum(positions.map(({ qty, mark, leverage }) => initialMargin(qty, mark, leverage))),
     required: sum(positions.map(({ qty, mark, terms }) => requirement(qty, mark, terms))),
   };
@@ -255,8 +274,8 @@ export function crossRatio(positions: readonly CrossPosition[], balance: Decimal
  * What of a cross account's balance is free for orders, margins and transfers: losses count, profits don't before they are realised.
  * 8 places down, never below zero.
  */
-export function freeBalance(balance: Decimal, { profit, used }: CrossFigures): Decimal {
-  return max('0', round(sub(add(balance, min(profit, '0')), used), MONEY_PLACES, 'down'));
+export function freeBalance(balance: Decimal, { counted, used }: Pick<CrossFigures, 'counted' | 'used'>): Decimal {
+  return max('0', round(sub(add(balance, min(counted, '0')), used), MONEY_PLACES, 'down'));
 }
 
 /**

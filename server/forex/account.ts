@@ -2,6 +2,7 @@
 import type { Db } from '../db/database';
 import type { OwnAccount } from '../domain';
 import { postWithNext } from '../ledger/ledger';
+import { haltedSymbols } from '../trading/halts/store';
 import { lockPeople } from '../trading/people/store';
 import type { Scope, Work } from './book';
 import { freeOf, judge } from './held';
@@ -61,7 +62,8 @@ export const forexAccount = (prices: FxPrices, now: () => number): OwnAccount =>
   account: 'fx',
   coins: () => ['USDT'],
   hold: lockPeople,
-  spare: async (db, ownerId) => freeOf(await readAccount(db, ownerId, moving(now())), prices, now()),
+  spare: async (db, ownerId) =>
+    freeOf(await readAccount(db, ownerId, moving(now())), prices, await haltedSymbols(db, 'forex')),
   moved: async (db, ownerIds) => {
     for (const ownerId of ownerIds) await rewatch(db, prices, await readAccount(db, ownerId, moving(now())));
   },

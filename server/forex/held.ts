@@ -97,10 +97,15 @@ export function isUncovered(work: Work, held: HeldRow, lots: Decimal = held.lots
 /** Over a long closing, and in the hour before it, the account's equity must also carry the worth of its positions at a lower leverage. */
 export const isWeekendAt = (now: number): boolean => longClosingAt(now) !== null;
 
-/** What is free for orders, margins and transfers; null while a price is missing. */
-export function freeOf(work: Work, prices: FxPrices, now: number): Decimal | null {
-  const judged = judge(work, prices);
-  if (!judged) return null;
-  const { figures, held } = judged;
-  return isWeekendAt(now) ? max('0', min(figures.free, sub(figures.equity, weekendNeed(held)))) : figures.free;
+/**
+ * What is free for orders, margins and transfers; null while a price is missing. A gain in a halted variety covers no loss elsewhere: when it is
+ * gone at the opening, the insurance would pay what was taken out against it.
+ */
+export function freeOf(work: Work, prices: FxPrices, halted: ReadonlySet<string>): Decimal | null {
+  const held = allHeld(work.positions, prices)?.map((one) => ({ ...one, isHalted: halted.has(one.row.symbol) }));
+  if (!held) return null;
+  const funds = fundsOf(work);
+  const { free, counted } = figuresOf(funds, held);
+  if (!isWeekendAt(work.scope.now)) return free;
+  return max('0', min(free, sub(add(funds.balance, counted), weekendNeed(held))));
 }

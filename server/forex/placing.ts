@@ -114,7 +114,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody, prices:
   work.placed.add(order.order_no);
   const fillsNow = isOpen && (body.orderType === 'market' || isFillable(body.side, body.price, around.quote));
   if (fillsNow) fillNow(context, work, order, { around, body, prices });
-  else restOrder(context, work, order, { around, body, prices });
+  else restOrder(context, work, order, { around, body, prices, halted });
   await writeAccount(context.db, prices, work);
   return work.changedOrders.get(order.order_no) ?? order;
 }
@@ -212,11 +212,16 @@ export function obstacleOf(
   return { reason: 'fxWeekendMargin', args: { needed: need, available: equity, until: String(closing.to) } };
 }
 
-function restOrder(context: PlaceContext, work: Work, order: OrderRow, { around, body, prices }: Wanted): void {
+function restOrder(
+  context: PlaceContext,
+  work: Work,
+  order: OrderRow,
+  { around, body, prices, halted }: Wanted & { halted: ReadonlySet<string> },
+): void {
   const { rate, contract } = around;
   checkStops(context, body.side, body.price, body);
   const held = marginOf(body.lots, contract, body.price, rate, body.leverage);
-  const available = freeOf(work, prices, context.now) ?? context.fail('priceStale');
+  const available = freeOf(work, prices, halted) ?? context.fail('priceStale');
   if (gt(held, available)) context.fail('fxMarginMissing', { needed: held, available });
   rest(work, order, held);
 }

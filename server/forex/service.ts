@@ -154,7 +154,9 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         ? { positions: showPositions(work, prices), orders: [] }
         : { positions: [], orders: work.orders.map(showOrder) };
     }),
-    handle(api.forex.account, 'read', async (context) => showAccount(await reading(context), prices, context.now)),
+    handle(api.forex.account, 'read', async (context) =>
+      showAccount(await reading(context), prices, await haltedSymbols(context.db, 'forex')),
+    ),
     handle(api.forex.detail, 'read', async (context, { id }) => {
       const row =
         (await positionStore.findPosition(context.db, id, requireUser(context).id)) ?? context.fail('notFound');

@@ -144,7 +144,7 @@ export const showFill = (row: FillRow): ForexFill => ({
   ts: Number(row.created_at),
 });
 
-export function showAccount(work: Work, prices: FxPrices, now: number): ForexAccount {
+export function showAccount(work: Work, prices: FxPrices, halted: ReadonlySet<string>): ForexAccount {
   const { balance, inOrders } = fundsOf(work);
   const figures = judge(work, prices)?.figures ?? null;
   return {
@@ -154,6 +154,6 @@ export function showAccount(work: Work, prices: FxPrices, now: number): ForexAcc
     unrealizedPnl: figures && figures.profit,
     equity: figures && figures.equity,
     level: figures && figures.level,
-    free: freeOf(work, prices, now),
+    free: freeOf(work, prices, halted),
   };
 }

@@ -28,6 +28,11 @@ const PLACES = 12;
 const WIDEST_RATE: Decimal = '0.01';
 /** What rounding of figures to eight places can hide, for as many positions as there may be. */
 const ROUNDING: Decimal = '0.00001';
+/**
+ * Of the used margin, the least room up to a warning: whoever buys and sells the same keeps their level a hair above it at no cost, and would
+ * have to be looked at in every tick. A warning may come that much late; a stop-out never does.
+ */
+const LEAST_ROOM_TO_CALL: Decimal = '0.005';
 /** From this margin level on a warning is forgotten, so that a level that hovers about the threshold writes one letter. */
 const CALM_LEVEL: Decimal = '1.2';
 /** Prices that every quote has reached. */
@@ -133,8 +138,10 @@ function ordersOf(work: Work): Wanted[] {
 function levelOf(work: Work, prices: FxPrices, held: readonly HeldRow[] | null): Wanted[] {
   if (work.positions.length === 0) return [];
   if (!held) return work.positions.map(({ position_no: ref, symbol, side }) => lookAt(ref, symbol, side, null));
-  const room = roomAbove(figuresOf(fundsOf(work), held), nextLevel(work.isWarned));
-  const watched = watchedPrices(held, room);
+  const figures = figuresOf(fundsOf(work), held);
+  const room = roomAbove(figures, nextLevel(work.isWarned));
+  const isNearCall = !work.isWarned && isPositive(room);
+  const watched = watchedPrices(held, isNearCall ? max(room, mul(figures.used, LEAST_ROOM_TO_CALL)) : room);
   const looks = held.map(({ row, side }) =>
     lookAt(row.position_no, row.symbol, side, watched.positions.get(row.position_no) ?? null),
   );

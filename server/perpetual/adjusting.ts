@@ -6,6 +6,7 @@ import {
   initialMargin,
   leavesRoom,
   leverageCap,
+  leverageChange,
   liquidationPrice,
   notionalOf,
   stopsProblem,
@@ -23,7 +24,7 @@ import type { PositionRow } from './positions/store';
 import { keyOf, type Work } from './work';
 import * as store from './store';
 import { shapeOf, showMarket } from './terms';
-import { riskTermsOf } from './watch';
+import { exposureOf, riskTermsOf } from './watch';
 import { writeWork, type Prices } from './write';
 
 type StopsContext = Context<ErrorOf<typeof perpetual.setStops>>;
@@ -216,8 +217,10 @@ function changeLeverage(
 ): Decimal {
   if (leverageCap(risk.tiers, notionalOf(row.qty, mark)) < leverage)
     context.fail('tierLimit', { max: fittingCap(risk, leverage) });
-  const price = row.margin_mode === 'isolated' ? row.entry_price : mark;
-  const change = sub(initialMargin(row.qty, price, leverage), initialMargin(row.qty, price, row.leverage));
+  const change =
+    row.margin_mode === 'isolated'
+      ? leverageChange(exposureOf(row), [row.leverage, leverage])
+      : sub(initialMargin(row.qty, mark, leverage), initialMargin(row.qty, mark, row.leverage));
   Object.assign(row, { leverage, updated_at: String(context.now) });
   work.touched.add(row);
   if (row.margin_mode === 'cross') return change;

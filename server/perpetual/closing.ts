@@ -1,6 +1,6 @@
 /** At which prices a position may be closed: nobody hands a loss to the insurance by choosing one, or by what they take out afterwards. */
-import { add, gt, lt, min, type Decimal } from '@/lib/money/decimal';
-import { crossFigures, worstClosing } from '@/lib/perpetual/rules';
+import { add, gt, lt, max, min, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { crossFigures, initialMargin, requirement, worstClosing, type CrossPosition } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import { balanceOf } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
@@ -18,7 +18,7 @@ interface Valued {
 
 /**
  * The worst price at which this position may be closed on purpose, after the funding that it owed; its owner is held. Cross positions whose
- * price is late count at their last one: their loss is still to be paid.
+ * price is late count at their last one: their loss is still to be paid, and their gain covers nothing.
  */
 export async function closingBound(
   { db, ...valued }: Valued & { db: Db },
@@ -41,9 +41,30 @@ function boundOf(
   if (row.margin_mode === 'isolated') return worstClosing(exposure, row.margin);
   const others = open.filter((other) => other.margin_mode === 'cross' && other.id !== row.id);
   const known = { ...prices, markOf: (symbol: string) => prices.markOf(symbol) ?? market.quote(symbol)?.index ?? null };
-  const { profit } = crossFigures(others.flatMap((other) => crossPositionOf(other, known) ?? []));
-  return worstClosing(exposure, add(balance, min(profit, '0')));
+  // What was gained where the price is late is as uncertain as in a halted market.
+  const isUncertain = ({ symbol, is_halted: isHalted }: PositionRow) => isHalted || prices.markOf(symbol) === null;
+  const positions = others.flatMap(
+    (other) => crossPositionOf({ ...other, is_halted: isUncertain(other) }, known) ?? [],
+  );
+  const { counted } = crossFigures(positions);
+  const most = worstClosing(exposure, add(balance, min(counted, '0')));
+  const kept = worstClosing(exposure, add(balance, min(sub(counted, sum(positions.map(keptFor))), '0')));
+  const [lower, higher] = row.side === 'long' ? [min, max] : [max, min];
+  return higher(most, lower(kept, nearMark(row, prices.markOf(row.symbol)) ?? kept));
 }
+
+/** Of the mark price, how much worse a close may be that leaves too little behind the others: people leave, and pay nobody much. */
+const NEAR_MARK: Decimal = '0.005';
+
+const nearMark = ({ side }: PositionRow, mark: Decimal | null): Decimal | null =>
+  mark && mul(mark, side === 'long' ? sub('1', NEAR_MARK) : add('1', NEAR_MARK));
+
+/**
+ * What stays behind another position: enough that it is not liquidated at once; where nobody can judge it now, its initial margin. Otherwise an
+ * accomplice is paid what the insurance then has to bear there.
+ */
+const keptFor = ({ qty, mark, leverage, terms, isHalted }: CrossPosition): Decimal =>
+  isHalted ? initialMargin(qty, mark, leverage) : requirement(qty, mark, terms);
 
 /**
  * Resting orders that would close at a price whose loss is not covered any more: since they were placed, what stood behind the position may have

@@ -2,7 +2,7 @@
  * After each tick, on the node that leads: positions whose margin runs out, what the house passes on of them, stops that a price has set off, and
  * resting orders that the new quote crosses. What is due is found by lookups on price; each market settles in transactions of its own, so that one that fails stops no other.
  */
-import { add, gte, lte, sub, type Decimal } from '@/lib/money/decimal';
+import { add, gt, gte, lt, lte, sub, type Decimal } from '@/lib/money/decimal';
 import { positionStates } from '@/lib/perpetual/states';
 import type { Side } from '@/lib/api/trading';
 import type { Db } from '../db/database';
@@ -42,6 +42,8 @@ export interface EngineParts extends LiquidationParts, DeleveragingParts, Openin
   market: MarketData;
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   publish: Publish;
+  /** Stops that wait for their owners, from tick to tick. */
+  stuckStops: Set<string>;
   onError: (error: unknown, where: string) => void;
 }
 
@@ -141,19 +143,24 @@ async function fireStops(
     ({ ref, act }) => `${ref} ${act}`,
     async (due) => {
       const owners = await guarded(parts, `stop ${due.symbol}`, (db) => fireStop(parts, db, due), []);
+      if (owners === 'stuck') return owners;
       tell(parts, owners);
       return owners.length > 0;
     },
     BATCH,
+    parts.stuckStops,
   );
 }
 
-/** Closes the position at the market. Where nothing can be met now the stop stays for the next tick. */
+/**
+ * Closes the position at the market. Where nothing can be met now the stop stays for the next tick; where all that could be met costs more than
+ * stands behind the position it is stuck, for as long as its owner likes.
+ */
 async function fireStop(
   parts: EngineParts,
   db: Db,
   { symbol, ownerId, ref, act }: { symbol: string; ownerId: string; ref: string; act: string },
-): Promise<string[]> {
+): Promise<string[] | 'stuck'> {
   const row = await store.lockMarket(db, symbol);
   const [variety, quote] = [parts.market.variety(symbol), parts.market.quote(symbol)];
   if (row?.status !== 'trading' || !variety || !quote || parts.market.isStale(symbol)) return [];
@@ -181,8 +188,11 @@ async function fireStop(
     body: { symbol, side, marginMode, leverage, triggerBy, orderType: 'market', timeInForce: 'ioc', qty },
   });
   const met = await holdMet(around, order, quote.last);
-  const plan = await planOf(around, order, met, await closingBound(around, position));
-  if (plan.result.matches.length === 0) return [];
+  const bound = await closingBound(around, position);
+  const plan = await planOf(around, order, met, bound);
+  const offers = met.result.matches.map(({ price }) => price);
+  const isBeyond = (price: Decimal) => (order.book_side === 'buy' ? gt : lt)(price, bound);
+  if (plan.result.matches.length === 0) return offers.length > 0 && offers.every(isBeyond) ? 'stuck' : [];
   await carryOut(around, plan, act === TAKE_PROFIT ? 'takeProfit' : 'stopLoss');
   return [...plan.work.orders.values()].map((one) => one.owner_id);
 }

@@ -135,6 +135,7 @@ function engineParts(
     transact,
     publish,
     onError,
+    stuckStops: new Set(),
     barred: barredFrom('perpetual', todayOf),
     scopeOf: (symbol) => ({
       symbol,

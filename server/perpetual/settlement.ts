@@ -157,6 +157,7 @@ function openedPosition(
     warned: 0,
     opened_at: String(now),
     closed_at: null,
+    is_halted: false,
     ...grown,
   };
   work.positions.set(key, fresh);

@@ -116,6 +116,7 @@ export function crossPositionOf(row: PositionRow, { markOf, tickOf }: Prices): C
       mark,
       leverage: row.leverage,
       terms: riskTermsOf(row.symbol, tickOf(row.symbol)),
+      isHalted: row.is_halted,
     }
   );
 }

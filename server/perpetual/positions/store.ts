@@ -37,6 +37,8 @@ export interface PositionRow {
   opened_at: string;
   updated_at: string;
   closed_at: string | null;
+  /** Whether its market stood still when it was read. */
+  is_halted: boolean;
 }
 
 const together = sql.raw(TOGETHER);
@@ -45,7 +47,8 @@ export const POSITION_COLUMNS = sql<PositionRow>`id::text id, position_no, owner
   trim_scale(most_qty)::text most_qty, trim_scale(most_margin)::text most_margin, trim_scale(entry_price)::text entry_price, trim_scale(margin)::text margin,
   trim_scale(closed_qty)::text closed_qty, trim_scale(closed_value)::text closed_value, trim_scale(realized)::text realized, trim_scale(fees)::text fees,
   trim_scale(funding)::text funding, trim_scale(take_profit)::text take_profit, trim_scale(stop_loss)::text stop_loss, trigger_by, status, close_reason,
-  trim_scale(watch_price)::text watch_price, warned, opened_at::text opened_at, updated_at::text updated_at, closed_at::text closed_at`;
+  trim_scale(watch_price)::text watch_price, warned, opened_at::text opened_at, updated_at::text updated_at, closed_at::text closed_at,
+  (select m.status = 'halted' from perpetual_market m where m.symbol = perpetual_position.symbol) is_halted`;
 
 /** Everybody's open positions among these people in one market, or in all. Whoever changes them holds the market and the person. */
 export async function openPositions(db: Db, owners: readonly string[], symbol?: string): Promise<PositionRow[]> {

@@ -1,26 +1,41 @@
 /** How an engine goes through what its prices have set off. */
 
+/** What came of one: whether anything was done, or that it can't be served before its owner's own account changes. */
+export type Outcome = boolean | 'stuck';
+
+/** Of those that were stuck in the ticks before, so many are tried again in one: however many somebody keeps, others wait little for them. */
+const TRIED_AGAIN = 10;
+
 /**
  * Does everything that is due, each once in this tick. What stays due, because its market can't serve it now, hides nothing that stands behind
- * it: the look widens until nothing new is found. `look` returns at most `limit` a market, price and direction. Returns how many `act` did.
+ * it: the look widens until nothing new is found. `look` returns at most `limit` a market, price and direction. `stuck`: what the ticks before
+ * found stuck, kept by the caller; they take turns. Returns how many `act` did.
  */
 export async function fireDue<T>(
   look: (limit: number) => Promise<readonly T[]>,
   keyOf: (due: T) => string,
-  act: (due: T) => Promise<boolean>,
+  act: (due: T) => Promise<Outcome>,
   batch: number,
+  stuck = new Set<string>(),
 ): Promise<number> {
   const seen = new Set<string>();
+  const again = new Set([...stuck].slice(0, TRIED_AGAIN));
   let did = 0;
   for (let limit = batch; ; ) {
     const due = await look(limit);
     const fresh = [...new Map(due.map((one) => [keyOf(one), one])).entries()].filter(([key]) => !seen.has(key));
     for (const [key, one] of fresh) {
       seen.add(key);
-      if (await act(one)) did += 1;
+      if (stuck.has(key) && !again.has(key)) continue;
+      const outcome = await act(one);
+      stuck.delete(key);
+      if (outcome === 'stuck') stuck.add(key);
+      else if (outcome) did += 1;
     }
     if (fresh.length > 0) continue;
-    if (due.length < limit) return did;
+    if (due.length < limit) break;
     limit *= 2;
   }
+  for (const key of stuck) if (!seen.has(key)) stuck.delete(key);
+  return did;
 }

@@ -1,0 +1,63 @@
+/** Stops that somebody keeps stuck cost the others little: they take turns. */
+import { fireDue, type Outcome } from '@/server/trading/triggers/fire';
+
+const names = (count: number) => Array.from({ length: count }, (_, nr) => `stuck ${nr}`);
+
+function engine(due: readonly string[]) {
+  const stuck = new Set<string>();
+  let [now, tried] = [due, [] as string[]];
+  return {
+    stuck,
+    tick: async (
+      more: readonly string[] = [],
+      outcomeOf = (key: string): Outcome => (key.startsWith('stuck') ? 'stuck' : true),
+    ) => {
+      now = [...due, ...more];
+      tried = [];
+      const did = await fireDue(
+        async (limit) => now.slice(0, limit),
+        (key) => key,
+        async (key) => {
+          tried.push(key);
+          return outcomeOf(key);
+        },
+        5,
+        stuck,
+      );
+      return { did, tried };
+    },
+    forget: () => {
+      due = [];
+    },
+  };
+}
+
+test('each is tried once, then ten in a tick in turn, and what stands behind them in every one', async () => {
+  const { tick } = engine(names(25));
+  expect((await tick()).tried).toHaveLength(25);
+  const rounds = [];
+  for (let second = 0; second < 3; second += 1) {
+    const { did, tried } = await tick([`stop ${second}`]);
+    expect(did).toBe(1);
+    expect(tried.at(-1)).toBe(`stop ${second}`);
+    rounds.push(...tried.slice(0, -1));
+  }
+  expect(rounds).toHaveLength(30);
+  expect(new Set(rounds)).toEqual(new Set(names(25)));
+});
+
+test('one that is done, or not due any more, is stuck no longer', async () => {
+  const { tick, stuck, forget } = engine(names(3));
+  await tick();
+  expect(stuck.size).toBe(3);
+  await tick([], (key) => (key === 'stuck 1' ? true : 'stuck'));
+  expect([...stuck].sort()).toEqual(['stuck 0', 'stuck 2']);
+  forget();
+  await tick();
+  expect(stuck.size).toBe(0);
+});
+
+test('what could not be done for another reason is tried in every tick', async () => {
+  const { tick } = engine(names(25));
+  for (let second = 0; second < 2; second += 1) expect((await tick([], () => false)).tried).toHaveLength(25);
+});
