@@ -73,6 +73,19 @@ test('an order is explained with its worst case, fills once however often it is 
   await waitFor(async () => expect(await positions(person)).toMatchObject([{ lots: '0.15', entryPrice: '1.15001' }]));
 });
 
+test('a pip is worth the same on the ticket and on the sheet, and the spread costs the same', async () => {
+  const person = await x.trader();
+  await renderScreen(paths.forex.chart.href({ symbol: 'USDJPY' }), { exchange: x, as: person });
+  // 250 JPY: 1.6129 USD.
+  await type('Lots', '0.25');
+  expect(await screen.findByText('25,000 USD · 1 pip = 1.62 USDT')).toBeInTheDocument();
+  const cost = /^The spread costs (\S+ USDT)/.exec(screen.getByText(/^The spread costs/).textContent)?.[1];
+  await userEvent.click(screen.getByRole('button', { name: /^Buy at/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText('Worth of a pip').nextElementSibling).toHaveTextContent('1.62 USDT');
+  expect(sheet.getByText('Cost of the spread').nextElementSibling?.textContent).toBe(cost);
+});
+
 test('a limit order with stops rests and is recalled; what is missing is said under its field', async () => {
   const person = await x.trader();
   await renderScreen(desk, { exchange: x, as: person });
