@@ -69,7 +69,12 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
       onClose={onClose}
       title={t('title', { side: sides(position.side), pair: `${market.base}/${market.quote}` })}
       footer={
-        <Button kind={position.side === 'long' ? 'sell' : 'buy'} busy={close.busy} onPress={() => void handleConfirm()}>
+        <Button
+          kind={position.side === 'long' ? 'sell' : 'buy'}
+          busy={close.busy}
+          disabled={market.status === 'halted'}
+          onPress={() => void handleConfirm()}
+        >
           {t(type === 'market' ? 'submitMarket' : 'submitLimit')}
         </Button>
       }
