@@ -171,6 +171,22 @@ test('while a market is halted it is not called open, and a position says that i
   for (const operator of [one, other]) await operator.call(api.operator.resumeMarket, market);
 });
 
+test('a halt under an open close is told with the refusal, and not offered again', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  const [one, other] = [await x.operator(), await x.operator()];
+  const market = { product: 'forex', symbol: 'EURUSD', reason: 'a test' } as const;
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await one.call(api.operator.haltMarket, market);
+  await userEvent.click(sheet.getByRole('button', { name: 'Close at market' }));
+  await waitFor(() => expect(sheet.getByRole('button', { name: 'Close at market' })).toBeDisabled());
+  expect(sheet.getAllByText(/halted/).length).toBeGreaterThan(0);
+  expect(await positions(person)).toHaveLength(1);
+  for (const operator of [one, other]) await operator.call(api.operator.resumeMarket, market);
+});
+
 test('the figures of screen and exchange are the same to the last digit', async () => {
   const person = await x.trader();
   await open(person, { lots: '0.2' });

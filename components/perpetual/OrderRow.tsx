@@ -45,8 +45,14 @@ export function OrderRow({
       line={
         <>
           {kinds(kindOf(order))} {t(order.action)} · {format.shortTime(order.createdAt)}
-          {(takeProfit || stopLoss) &&
-            ` · ${t('stops')} ${format.price(takeProfit, digits)} / ${format.price(stopLoss, digits)}`}
+          {(takeProfit || stopLoss) && (
+            <>
+              {' · '}
+              <span className="inline-block">
+                {t('stops')} {format.price(takeProfit, digits)} / {format.price(stopLoss, digits)}
+              </span>
+            </>
+          )}
           {order.endReason && order.endReason !== 'user' && ` · ${t(`reasons.${order.endReason}`)}`}
         </>
       }
