@@ -112,6 +112,8 @@ test('orders that rest with another leverage are named as what has to go first',
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
   const sheet = within(await screen.findByRole('dialog'));
+  // Where nothing changes, nothing is called a change.
+  expect(sheet.getByRole('button', { name: 'Keep 5x' })).toBeEnabled();
   await userEvent.click(sheet.getByRole('button', { name: '1x more' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Change to 6x' }));
   expect(await sheet.findByText('Open orders with 5x rest in this market. Cancel them first.')).toBeVisible();
