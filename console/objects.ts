@@ -1,6 +1,6 @@
 /** Things as the audit log names them (`withdrawal:8301…`), in words, and where each is shown. */
 import { QueueName } from '@/lib/api/operator/operatorQueues';
-import { choiceName, fieldName } from './registry/FieldInputs';
+import { fieldName } from './registry/FieldInputs';
 import { valueText } from './registry/valueText';
 import { actionText, type Words, wordOr } from './words';
 
@@ -12,18 +12,23 @@ export function partsOf(object: string): { kind: string; item: string } {
 /** A decision about an appeal is one about its order. */
 const queueOf = (kind: string): string => (kind === 'c2cOrder' ? 'appeal' : kind);
 
+/** What is proposed of a request that has left its queue. */
+const AFTER_QUEUE: ReadonlySet<string> = new Set(['bankWithdrawal.failed']);
+
 /** Where a request is shown whole: a second person decides there, not from its number alone. */
-export function queuePlaceOf(object: string): string | null {
+export function queuePlaceOf(object: string, action?: string): string | null {
+  if (action !== undefined && AFTER_QUEUE.has(action)) return null;
   const { kind, item } = partsOf(object);
   return QueueName.options.some((name) => name === queueOf(kind)) ? `/queues/${queueOf(kind)}/${item}` : null;
 }
 
-const detailOf = (words: Words, kind: string, name: string, value: unknown): string => {
+/** A field of a decision about something of this kind. */
+export const detailOf = (words: Words, kind: string, name: string, value: unknown): string => {
   if (typeof value !== 'string') return valueText(words, name, value);
   if (name === 'reason') return wordOr(words, `reasons.${queueOf(kind)}.${value}`, value);
   if (name === 'action') return actionText(words, value);
   if (name === 'level') return wordOr(words, `users.levels.${value}`, value);
-  return choiceName(words, name, value);
+  return valueText(words, name, value);
 };
 
 /** Details of a line as a reader scans them: `Reason: cannot be read`. */

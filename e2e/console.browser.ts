@@ -189,7 +189,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByLabel(w.names.coin, { exact: true }).pressSequentially('USDT');
       await page.getByLabel(w.names.direction, { exact: true }).selectOption('take');
       await page.getByLabel(w.names.amount, { exact: true }).pressSequentially('12.5');
-      await page.getByLabel(w.names.reason, { exact: true }).pressSequentially('credited twice on 3 July');
+      await page.getByLabel(w.users.toldReason, { exact: true }).pressSequentially('credited twice on 3 July');
       await page.getByRole('button', { name: w.users.adjust }).last().click();
       await page.getByText(w.form.proposed).waitFor();
       const other = await world.desk(browser, language);

@@ -5,7 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { api } from '@/lib/api/index';
+import { giveCoins } from '../__tests__/harness/giveCoins';
 import type { Operator } from '../__tests__/harness/exchange';
+import { basicData, verify } from '../__tests__/harness/identities';
+import { saveMethod } from '../__tests__/harness/saveMethod';
+import { FUND, makeReady, type Ready } from '../__tests__/withdrawals/room';
+import bankWords from '../locales/en/bankWithdrawals.json';
 import { codeAt } from '@/server/operator/accounts';
 import { type ConsoleWorld, consoleWords, type Desk, startConsole } from './consoleWorld';
 import { openBrowser, until } from './world';
@@ -17,11 +22,13 @@ let world: ConsoleWorld;
 let desk: Desk;
 let page: Page;
 let anna: Operator;
+let ben: Operator;
+let payer: Ready;
 
 beforeAll(async () => {
   browser = await openBrowser();
   world = await startConsole();
-  anna = await world.x.operator('anna');
+  [anna, ben] = [await world.x.operator('anna'), await world.x.operator('ben')];
 }, LONG);
 afterAll(async () => {
   await world?.x.close();
@@ -40,6 +47,25 @@ afterEach(async () => {
 const open = async (at: string): Promise<void> => void (await page.goto(`${world.url}/#/${at}`));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabel(name, { exact: true });
+
+/** A withdrawal to a bank account that was passed; answers its number. */
+async function passedToBank(): Promise<string> {
+  const { x } = world;
+  const methodId = await saveMethod(x, payer, { name: basicData.realName, number: `3882045168${(accounts += 1)}` });
+  const { rate } = await payer.call(api.bankWithdrawals.quote, { channelId: 'demo-hkd' });
+  await x.clock.jump(30_000);
+  const { no } = await payer.call(api.bankWithdrawals.submit, {
+    channelId: 'demo-hkd',
+    methodId,
+    amount: '300',
+    rate,
+    fundPassword: FUND,
+    proof: { totpCode: codeAt(payer.secret, x.clock.now()) },
+  });
+  await anna.call(api.bankReview.pass, { no });
+  return no;
+}
+let accounts = 80;
 
 test(
   'a saved answer is added to what was written, and another one takes its place',
@@ -114,6 +140,43 @@ test(
     await page.keyboard.press('Enter');
     await field(w.names.typeId).waitFor();
     expect(await field(w.names.typeId).inputValue()).toBe('evening-bank');
+  },
+  LONG,
+);
+
+test(
+  'a bank transfer is made after the account was looked at; one that did not arrive is said by one and confirmed by another',
+  async () => {
+    payer = await makeReady([world.x], await world.x.person());
+    await verify(world.x, await world.x.operator(), payer);
+    await giveCoins(world.x, payer, 'USDT', '5000');
+    const [paid, lost] = [await passedToBank(), await passedToBank()];
+    await open('queues/bankWithdrawal');
+    await page.getByRole('link', { name: w.registries.bankTransfers }).click();
+    await button(paid).click();
+    expect(await page.getByText('388204516881').count()).toBe(0);
+    await button(w.registry.showPayee).click();
+    await page.getByText('388204516881').waitFor();
+    await button(w.acts.paidToBank).first().click();
+    await field(w.names.reference).pressSequentially('FT-0042');
+    await button(w.acts.paidToBank).last().click();
+    await button(paid).waitFor({ state: 'detached' });
+    await button(lost).click();
+    await button(w.acts.bankRefused).first().click();
+    await field(w.decide.reason).selectOption({ label: bankWords.reason.bankRefused });
+    await button(w.acts.bankRefused).last().click();
+    await page.getByText(w.form.proposed).waitFor();
+    const other = await world.desk(browser, 'en', { width: 1280, height: 800 });
+    await other.logIn(ben);
+    await other.page.goto(`${world.url}/#/proposals`);
+    await other.page.getByText(bankWords.reason.bankRefused).waitFor();
+    await other.page.getByRole('button', { name: w.proposals.confirm, exact: true }).click();
+    await other.page.getByRole('button', { name: w.proposals.sure, exact: true }).click();
+    await other.page.getByText(w.proposals.done).waitFor();
+    const states = await Promise.all([paid, lost].map((no) => payer.call(api.bankWithdrawals.detail, { no })));
+    expect(states.map(({ status }) => status)).toEqual(['success', 'failed']);
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
   },
   LONG,
 );

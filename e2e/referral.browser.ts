@@ -52,7 +52,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   };
 
   const register = async (page: Page, account: string): Promise<void> => {
-    await page.getByText(w('auth.entry.register'), { exact: true }).click();
+    await page.getByText(w('auth.entry.invited'), { exact: true }).click();
     await page.getByLabel(w('auth.register.account'), { exact: true }).pressSequentially(account);
     await page.getByLabel(w('auth.register.password'), { exact: true }).fill('Curlew2026');
     await page.getByLabel(w('auth.register.confirmPassword'), { exact: true }).fill('Curlew2026');

@@ -37,12 +37,12 @@ test('a price above and one below are each told once, when the market has reache
   await price(6_009_999);
   expect(await told(who)).toEqual([]);
   await price(6_010_000);
-  expect(await told(who)).toEqual(['BTCUSDT has risen to 60100.00']);
+  expect(await told(who)).toEqual(['BTCUSDT has risen to 60,100.00']);
   await price(6_000_000);
   await price(6_020_000);
   expect(await told(who)).toHaveLength(1);
   await price(5_980_000);
-  expect(await told(who)).toEqual(['BTCUSDT has fallen to 59900.50', 'BTCUSDT has risen to 60100.00']);
+  expect(await told(who)).toEqual(['BTCUSDT has fallen to 59,900.50', 'BTCUSDT has risen to 60,100.00']);
   expect(await listed(who)).toMatchObject([
     { alertNo: below.alertNo, reachedPrice: '59800' },
     { alertNo: above.alertNo, reachedPrice: '60100' },

@@ -28,6 +28,12 @@ test('a request leads to its queue, an appeal is one about its order, and other 
   expect(queuePlaceOf('spot:BTCUSDT')).toBeNull();
 });
 
+test('amounts are told in groups, and what is proposed after the queue is decided where it is proposed', () => {
+  expect(detailText(words, 'bankWithdrawal:1', { amount: '1234.5' })).toMatch(/1,234\.5$/);
+  expect(queuePlaceOf('bankWithdrawal:83', 'bankWithdrawal.pass')).toBe('/queues/bankWithdrawal/83');
+  expect(queuePlaceOf('bankWithdrawal:83', 'bankWithdrawal.failed')).toBeNull();
+});
+
 test('a payee is told line by line', () => {
   expect(valueText(words, 'payee', [{ field: 'holder', value: 'AVOCET' }])).toBe('holder: AVOCET');
 });

@@ -48,4 +48,14 @@ test('every line of the audit log has words', () => {
   expect(queues).toHaveLength(18);
   const actions = [...new Set([...called, ...queues])];
   expect(actions.filter((action) => !(action.replaceAll('.', '_') in en.actions)).sort()).toEqual([]);
+  // The log can be narrowed down to what they are about.
+  const kinds = Object.keys(en.actions).map((action) => action.split('_')[0]!);
+  expect(kinds.filter((kind) => !(kind in en.objects))).toEqual([]);
+});
+
+test('every account of the house has a name', () => {
+  const source = files(['server'], /\.ts$/).map(read).join('\n');
+  const accounts = [...source.matchAll(/'house:(\w+)'/g)].map(([, account]) => account!);
+  expect(accounts.length).toBeGreaterThan(10);
+  expect([...new Set(accounts)].filter((account) => !(account in en.houseAccounts)).sort()).toEqual([]);
 });

@@ -73,6 +73,19 @@ test('an order is explained with its worst case, fills once however often it is 
   await waitFor(async () => expect(await positions(person)).toMatchObject([{ lots: '0.15', entryPrice: '1.15001' }]));
 });
 
+test('a pip is worth the same on the ticket and on the sheet, and the spread costs the same', async () => {
+  const person = await x.trader();
+  await renderScreen(paths.forex.chart.href({ symbol: 'USDJPY' }), { exchange: x, as: person });
+  // 250 JPY: 1.6129 USD.
+  await type('Lots', '0.25');
+  expect(await screen.findByText('25,000 USD · 1 pip = 1.62 USDT')).toBeInTheDocument();
+  const cost = /^The spread costs (\S+ USDT)/.exec(screen.getByText(/^The spread costs/).textContent)?.[1];
+  await userEvent.click(screen.getByRole('button', { name: /^Buy at/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText('Worth of a pip').nextElementSibling).toHaveTextContent('1.62 USDT');
+  expect(sheet.getByText('Cost of the spread').nextElementSibling?.textContent).toBe(cost);
+});
+
 test('a limit order with stops rests and is recalled; what is missing is said under its field', async () => {
   const person = await x.trader();
   await renderScreen(desk, { exchange: x, as: person });
@@ -155,6 +168,22 @@ test('while a market is halted it is not called open, and a position says that i
   const sheet = await screen.findByRole('dialog');
   expect(await within(sheet).findByText(/^Trading in this market is halted/)).toBeVisible();
   expect(within(sheet).getByRole('button', { name: 'Close at market' })).toBeDisabled();
+  for (const operator of [one, other]) await operator.call(api.operator.resumeMarket, market);
+});
+
+test('a halt under an open close is told with the refusal, and not offered again', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  const [one, other] = [await x.operator(), await x.operator()];
+  const market = { product: 'forex', symbol: 'EURUSD', reason: 'a test' } as const;
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await one.call(api.operator.haltMarket, market);
+  await userEvent.click(sheet.getByRole('button', { name: 'Close at market' }));
+  await waitFor(() => expect(sheet.getByRole('button', { name: 'Close at market' })).toBeDisabled());
+  expect(sheet.getAllByText(/halted/).length).toBeGreaterThan(0);
+  expect(await positions(person)).toHaveLength(1);
   for (const operator of [one, other]) await operator.call(api.operator.resumeMarket, market);
 });
 

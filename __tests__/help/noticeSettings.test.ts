@@ -107,15 +107,15 @@ test('nothing that has to be answered in time, costs money or may be a thief’s
   expect(Object.fromEntries(off.map(({ kind, topic }) => [kind, topic]))).toEqual(MAY_BE_OFF);
   const always = found.filter(({ kind, topic }) => kind in MAY_BE_OFF && topic === null);
   expect([...new Set(always.map(({ subject }) => subject))]).toEqual([
-    'Your deposit was not accepted',
-    'Early redemption of 5000 USDT',
-    'Redemption of 5000 USDT',
-    'Transfer on its way: 120.5 USDT',
-    'Transfer sent: 120.5 USDT',
-    'Transfer cancelled: 120.5 USDT returned',
-    'Transfer stopped: 120.5 USDT returned',
-    'A transfer to you did not arrive: 120.5 USDT',
-    '1234.5 HERN were allotted to you',
+    'Your deposit was refused',
+    'Early redemption of 5,000.00 USDT',
+    'Redemption of 5,000.00 USDT',
+    'Transfer on its way: 120.50 USDT',
+    'Transfer sent: 120.50 USDT',
+    'Transfer cancelled: 120.50 USDT returned',
+    'Transfer stopped: 120.50 USDT returned',
+    'A transfer to you did not arrive: 120.50 USDT',
+    '1,234.5 HERN were allotted to you',
     'Your allotment of HERN has lapsed',
   ]);
 });

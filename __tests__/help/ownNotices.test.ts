@@ -31,12 +31,12 @@ test('a deposit that came by itself is told in three languages, and stays unread
   expect(notice).toMatchObject({
     about: 'deposit',
     aboutNo: deposit!.depositNo,
-    title: 'Deposit received: 250 USDT',
-    paragraphs: ['250 USDT have been added to your spot account.'],
+    title: 'Deposit received: 250.00 USDT',
+    paragraphs: ['250.00 USDT have been added to your spot account.'],
     read: false,
   });
-  expect((await ownOf(me, 'zh-hk'))[0]!.title).toBe('充值到帳：250 USDT');
-  expect((await ownOf(me, 'zh-cn'))[0]!.title).toBe('充值到账：250 USDT');
+  expect((await ownOf(me, 'zh-hk'))[0]!.title).toBe('充值到帳：250.00 USDT');
+  expect((await ownOf(me, 'zh-cn'))[0]!.title).toBe('充值到账：250.00 USDT');
   expect(await unreadOf(me)).toBe(1);
   expect((await x.visitor().call(api.help.notices, {})).ownUnread).toBe(0);
   // Nobody else can read it, or mark it.
@@ -56,9 +56,9 @@ test('a withdrawal is told of step by step, except what its owner did', async ()
   await x.blocks(20);
   const told = await ownOf(me);
   expect(told.map(({ title }) => title)).toEqual([
-    'Withdrawal complete: 100 USDT',
-    'Withdrawal sent: 100 USDT',
-    'Withdrawal approved: 100 USDT',
+    'Withdrawal complete: 100.00 USDT',
+    'Withdrawal sent: 100.00 USDT',
+    'Withdrawal approved: 100.00 USDT',
   ]);
   expect(new Set(told.map(({ about, aboutNo }) => `${about} ${aboutNo}`))).toEqual(
     new Set([`withdrawal ${first.withdrawalNo}`]),
@@ -75,7 +75,7 @@ test('a withdrawal is told of step by step, except what its owner did', async ()
     note: 'Write to us.',
   });
   const [notice] = await ownOf(me);
-  expect(notice!.title).toBe('Withdrawal refused: 600 USDT returned');
+  expect(notice!.title).toBe('Withdrawal refused: 600.00 USDT returned');
   expect(notice!.paragraphs).toEqual([
     expect.stringContaining('refused'),
     expect.stringContaining('where the money came from'),
@@ -93,7 +93,7 @@ test('money from another person, an offline deposit passed or rejected, and an a
   expect(await ownOf(other)).toEqual([]);
   await x.clock.jump(600_000);
   await x.jobs.runDue();
-  expect((await ownOf(other))[0]).toMatchObject({ about: 'userTransfer', title: 'You received 50 USDT' });
+  expect((await ownOf(other))[0]).toMatchObject({ about: 'userTransfer', title: 'You received 50.00 USDT' });
   expect(await ownOf(me)).toEqual([]);
 
   const payer = await x.person();
@@ -103,7 +103,7 @@ test('money from another person, an offline deposit passed or rejected, and an a
   await operator.call(api.offlineReview.reject, { no: rejected.no, reason: 'notReceived' });
   const [no, yes] = await ownOf(payer);
   expect(yes).toMatchObject({ about: 'offlineDeposit', aboutNo: passed.no });
-  expect(no).toMatchObject({ aboutNo: rejected.no, title: 'Your deposit was not accepted' });
+  expect(no).toMatchObject({ aboutNo: rejected.no, title: 'Your deposit was refused' });
   expect(no!.paragraphs[1]).toBe('No such payment has arrived.');
 
   const colleague = await x.operator();
@@ -119,7 +119,7 @@ test('money from another person, an offline deposit passed or rejected, and an a
   await colleague.call(api.operator.adjust, terms);
   expect((await ownOf(other))[0]).toMatchObject({
     about: 'adjustment',
-    paragraphs: ['3 USDT were added to your spot account.', 'The reason: Credited too little.'],
+    paragraphs: ['3.00 USDT were added to your spot account.', 'The reason: Credited too little.'],
   });
 });
 

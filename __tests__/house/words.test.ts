@@ -67,7 +67,7 @@ test('the two Chinese scripts are not mixed up', () => {
 const OTHER_WORDS: Readonly<Record<(typeof LANGUAGES)[number], RegExp>> = {
   en: /\b(centers?|favou?rits?|favorites?|colors?|recogniz\w*|canceled|log-ins?|licenses?|2fa|frozen|(create|register|open) an? account|create account)\b/i,
   'zh-hk':
-    /裏|升跌|初級|可選|示範|郵箱|網路|設置|賬|紀錄|照片|您|(新|你的|此|另一個|鎖定|解鎖|登入|註冊)帳戶(?!、)|帳戶(已被|已鎖|被|名稱|設定|記錄)/,
+    /裏|升跌|初級|可選|示範|已保存|^保存$|郵箱|網路|設置|賬|紀錄|照片|您|(新|你的|此|另一個|鎖定|解鎖|登入|註冊)帳戶(?!、)|帳戶(已被|已鎖|被|名稱|設定|記錄)/,
   'zh-cn':
     /初级认证|高级认证|演示|电邮|登陆|帐|您|(新|你的|此|另一个|锁定|解锁|登录|注册)账户(?!、)|账户(已被|已锁|被|名|设置|记录)/,
 };

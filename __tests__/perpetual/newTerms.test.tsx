@@ -112,6 +112,8 @@ test('orders that rest with another leverage are named as what has to go first',
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
   const sheet = within(await screen.findByRole('dialog'));
+  // Where nothing changes, nothing is called a change.
+  expect(sheet.getByRole('button', { name: 'Keep 5x' })).toBeEnabled();
   await userEvent.click(sheet.getByRole('button', { name: '1x more' }));
   await userEvent.click(sheet.getByRole('button', { name: 'Change to 6x' }));
   expect(await sheet.findByText('Open orders with 5x rest in this market. Cancel them first.')).toBeVisible();
@@ -125,6 +127,21 @@ test('where trading is halted nothing can be pressed, and the button says why', 
   expect(await screen.findByRole('button', { name: 'Trading halted' })).toBeDisabled();
   expect(screen.getByText(/^Trading of this contract is halted|halted\. /)).toBeVisible();
 });
+
+test('a halt under an open confirmation or an open close is told with the refusal, and not offered again', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'long', qty: '0.01', leverage: 5 });
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }, { timeout: 30_000 }));
+  const closing = within(await screen.findByRole('dialog'));
+  const operator = await x.operator();
+  await operator.call(api.operator.haltMarket, { product: 'perpetual', symbol, reason: 'a test' });
+  await userEvent.click(closing.getByRole('button', { name: 'Close at market' }));
+  expect(await closing.findByText(/halted/)).toBeVisible();
+  await waitFor(() => expect(closing.getByRole('button', { name: 'Close at market' })).toBeDisabled());
+  expect(await screen.findByText(/^Trading in this contract is halted/)).toBeVisible();
+  expect(await positions(person)).toHaveLength(1);
+}, 120_000);
 
 test('bounds that are no amounts of money get no unit', async () => {
   const market = (await x.visitor().call(api.perpetual.markets, {})).find((one) => one.symbol === symbol)!;

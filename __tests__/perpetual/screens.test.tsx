@@ -96,7 +96,7 @@ test('the detail of a closed position adds up: realised profit less fees is the 
   await renderScreen(paths.perpetual.order.href({ orderNo: held!.positionId }), { exchange: x, as: person });
   const told = async (name: string) => (await screen.findByText(name)).nextElementSibling!.textContent;
   const [realized, fees] = [await told('Realised profit'), await told('Fees')];
-  expect([realized, fees]).toEqual([`▲+${closed!.realizedPnl}`, closed!.fees]);
+  expect([realized, fees]).toEqual([`▲+${closed!.realizedPnl} USDT`, `${closed!.fees} USDT`]);
   expect(sub(closed!.realizedPnl, closed!.fees)).toBe(closed!.netPnl);
 });
 
@@ -109,7 +109,8 @@ test('a closing order names the price of the book, and as a limit order begins a
   const shown = (name: string) => sheet.getByText(name).nextElementSibling;
   // What is sold short is bought back at the ask, not at the mark price.
   await waitFor(() => expect(shown('Expected price')).toHaveTextContent('60,000.01'));
-  expect(shown('Expected profit')).toHaveTextContent('-0.01');
+  expect(shown('Expected profit')).toHaveTextContent('-0.01 USDT');
+  expect(shown('Fee (at most about)')).toHaveTextContent(/^3\.01 USDT$/);
   await userEvent.click(sheet.getByRole('tab', { name: 'Limit' }));
   expect(sheet.getByLabelText('Price')).toHaveValue('60000.00');
   expect(shown('Expected price')).toHaveTextContent('60,000.00');
@@ -136,8 +137,22 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await userEvent.click(await screen.findByRole('tab', { name: 'Orders (1)' }));
   const [order] = (await person.call(api.perpetual.orders, { open: true })).list;
   expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });
+  // Neither takes the place of the other.
+  expect(screen.getByText(/TP\/SL 58,000\.00 \/ 64,000\.00/)).toBeInTheDocument();
+  expect(screen.getByText('On hold').nextElementSibling).toHaveTextContent(/^62\d\.\d\d$/);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
+});
+
+test('an order that has filled says what it cost, with take profit and stop loss or without', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'long', qty: '0.1', leverage: 5, takeProfit: '66000', stopLoss: '55000' });
+  const [order] = (await person.call(api.perpetual.orders, { open: false })).list;
+  expect(order).toMatchObject({ takeProfit: '66000', stopLoss: '55000' });
+  await renderScreen(paths.perpetual.orders.href({}), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Order history' }));
+  expect((await screen.findByText('Fee')).nextElementSibling).toHaveTextContent(order!.fee);
+  expect(screen.getByText(/TP\/SL 66,000\.00 \/ 55,000\.00/)).toBeInTheDocument();
 });
 
 test('what is missing or wrong is said beneath its field, and nothing is sent', async () => {
@@ -225,6 +240,7 @@ test('take profit and stop loss are set, judged as the exchange does, and taken 
   expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/winning side/);
   await fill('Take profit', '66000');
   await fill('Stop loss', '55000');
+  expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/about \+599\.99 USDT$/);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('66,000.00 / 55,000.00')).toBeInTheDocument();
   expect((await positions(person))[0]).toMatchObject({ takeProfit: '66000', stopLoss: '55000' });

@@ -70,6 +70,8 @@ test('who came stands masked with what they paid; the next morning it is booked'
   const list = await screen.findByRole('list', { name: 'Level 1: 1 person' });
   expect(within(list).queryByText(friend.account)).toBeNull();
   expect(within(list).getByText('Your 20%')).toBeVisible();
+  // What each level brought is money, and says so.
+  expect(screen.getAllByText(/^\d+\.\d{2,4} USDT$/).length).toBeGreaterThanOrEqual(3);
   await userEvent.click(screen.getByRole('tab', { name: 'Level 2' }));
   expect(await screen.findByText('Nobody on this level yet')).toBeVisible();
 });
@@ -77,7 +79,9 @@ test('who came stands masked with what they paid; the next morning it is booked'
 test('the code of a link is remembered when the account is opened later', async () => {
   const code = await codeOf(host);
   const first = await open(paths.entry.href({ invite: code }));
-  await screen.findByRole('button', { name: /Sign up/ });
+  // Who comes by a link has no account yet: signing up stands before logging in.
+  const ways = (await screen.findAllByRole('button', { name: /Sign up|Log in with/ })).map((way) => way.textContent);
+  expect(ways).toEqual(['Sign up by invitation', 'Log in with password']);
   first.unmount();
   await open(paths.auth.register.href());
   await waitFor(() => expect(screen.getByLabelText(/Invitation code/)).toHaveValue(code));

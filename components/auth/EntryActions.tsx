@@ -10,25 +10,32 @@ export function EntryActions({
   onLogIn,
   onRegister,
   onLook,
+  isInvited,
 }: {
   onWallet: () => void;
   onLogIn: () => void;
   onRegister: () => void;
   onLook: () => void;
+  /** Came by somebody's link, and so most likely has no account: signing up stands before logging in. */
+  isInvited: boolean;
 }) {
   const t = useTranslations('auth.entry');
+  const logIn = { name: t('password'), onPress: onLogIn };
+  const [second, third] = isInvited
+    ? [{ name: t('invited'), onPress: onRegister }, logIn]
+    : [logIn, { name: t('register'), onPress: onRegister }];
   return (
     <div className="mt-auto px-6 pb-[calc(clamp(0.75rem,6dvh,3.25rem)+var(--safe-bottom))]">
       <button type="button" aria-haspopup="dialog" onClick={onWallet} className={`bg-brand text-white ${round}`}>
         <Wallet aria-hidden className="size-5.5" strokeWidth={1.7} />
         {t('wallet')}
       </button>
-      <button type="button" onClick={onLogIn} className={`bg-surface mt-3 ${round}`}>
-        {t('password')}
+      <button type="button" onClick={second.onPress} className={`bg-surface mt-3 ${round}`}>
+        {second.name}
       </button>
       <div className="text-brand mt-2 flex justify-center gap-3">
-        <button type="button" onClick={onRegister} className="press h-11 px-2">
-          {t('register')}
+        <button type="button" onClick={third.onPress} className="press h-11 px-2">
+          {third.name}
         </button>
         <button type="button" onClick={onLook} className="press h-11 px-2">
           {t('look')}

@@ -143,10 +143,10 @@ function Result({
   const profit = lots && price && held && profitAt({ ...position, lots }, variety, price, held.rate);
   const rows = [
     { name: t('now'), value: format.price(price, variety.digits), strong: true },
-    { name: t('profit'), value: <PnlText value={profit} className="font-semibold" /> },
+    { name: t('profit'), value: <PnlText value={profit} unit="USDT" className="font-semibold" /> },
     {
       name: t('freed'),
-      value: lots ? format.amount(shareOf(position.margin, lots, position.lots), 2, 2) : format.amount(null),
+      value: lots ? `${format.amount(shareOf(position.margin, lots, position.lots), 2, 2)} USDT` : format.amount(null),
     },
     {
       name: t('rest'),

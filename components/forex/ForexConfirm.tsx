@@ -78,7 +78,12 @@ export function ForexConfirm({
       onClose={onClose}
       title={t(isBuy ? 'titleBuy' : 'titleSell', { pair: `${variety.base}/${variety.quote}` })}
       footer={
-        <Button kind={isBuy ? 'buy' : 'sell'} busy={action.busy} disabled={isShut} onPress={onConfirm}>
+        <Button
+          kind={isBuy ? 'buy' : 'sell'}
+          busy={action.busy}
+          disabled={isShut || variety.halted}
+          onPress={onConfirm}
+        >
           {t(fillsNow ? (isBuy ? 'buyAt' : 'sellAt') : isBuy ? 'restBuy' : 'restSell', {
             price: price(outlook?.price),
           })}

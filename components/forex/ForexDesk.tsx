@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { useFirstStep } from '@/components/risk/useFirstStep';
+import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 import { useFirstFault } from '@/components/ui/useFirstFault';
@@ -139,7 +140,7 @@ function How({ scope: { variety, scene }, isOpen }: { scope: TicketScope; isOpen
   const { closing } = variety.session;
   return (
     <p className="num text-caption text-ink-3 pb-2 text-center">
-      {isOpen ? t('how', { cost: format.amount(cost, 2, 2) }) : t('closedHow')}
+      {isOpen ? t('how', { cost: format.amount(cost && upToCents(cost), 2, 2) }) : t('closedHow')}
       {closing && <span className="block">{t('weekendHow', { time: format.shortTime(closing.to) })}</span>}
     </p>
   );

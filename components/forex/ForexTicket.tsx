@@ -98,7 +98,7 @@ function Lots({ draft, scope, error }: Pick<TicketProps, 'draft' | 'scope'> & { 
         error={error}
       />
       <p className="num text-caption text-ink-2 mt-0.5 min-h-[1.125rem] text-center">
-        {units && t('pip', { units, worth: format.amount(worth, 2, 2) })}
+        {units && t('pip', { units, worth: format.amount(worth && upToCents(worth), 2, 2) })}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { ForexVariety } from '@/lib/api/forexShapes';
 import type { CallError } from '@/lib/client/callError';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
+import { useHaltAfter } from '@/lib/forex/useHaltAfter';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { isDecimal, round } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
@@ -38,6 +39,7 @@ export function Outcome({
   const t = useTranslations('forex.outcome');
   const errorText = useErrorText();
   const reason = error?.reason ?? null;
+  useHaltAfter(error);
   return (
     <OutcomeStatus checking={checking} error={error}>
       {checking

@@ -58,7 +58,7 @@ export function StopsSheet({ position, variety, scene, onClose }: ActProps) {
         wanted[name] &&
         rate && (
           <>
-            {t('brings')} <PnlText value={profitAt(position, variety, wanted[name], rate)} />
+            {t('brings')} <PnlText value={profitAt(position, variety, wanted[name], rate)} unit="USDT" />
           </>
         )
       }

@@ -69,7 +69,12 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
       onClose={onClose}
       title={t('title', { side: sides(position.side), pair: `${market.base}/${market.quote}` })}
       footer={
-        <Button kind={position.side === 'long' ? 'sell' : 'buy'} busy={close.busy} onPress={() => void handleConfirm()}>
+        <Button
+          kind={position.side === 'long' ? 'sell' : 'buy'}
+          busy={close.busy}
+          disabled={market.status === 'halted'}
+          onPress={() => void handleConfirm()}
+        >
           {t(type === 'market' ? 'submitMarket' : 'submitLimit')}
         </Button>
       }
@@ -184,8 +189,8 @@ function Outcome({
   const fee = isKnown ? feeOf(mul(qty, price), market.takerFeeRate) : null;
   const rows = [
     { name: t('expected'), value: format.price(price, market.priceDigits) },
-    { name: t('profit'), value: <PnlText value={profit} className="font-semibold" /> },
-    { name: t('fee'), value: fee ? format.amount(upToCents(fee), 2, 2) : format.amount(null) },
+    { name: t('profit'), value: <PnlText value={profit} unit={market.quote} className="font-semibold" /> },
+    { name: t('fee'), value: fee ? `${format.amount(upToCents(fee), 2, 2)} ${market.quote}` : format.amount(null) },
     {
       name: t('rest'),
       value: fits ? `${format.amount(sub(position.qty, qty))} ${market.base}` : format.amount(null),

@@ -26,19 +26,25 @@ export function ClosedSummary({ closed, fills, market }: Props) {
   const format = useFormat();
   const own = useOwnFormat();
   const price = (value: ClosedPosition['entryPrice']) => format.price(value, market?.priceDigits ?? 8);
+  const quote = market?.quote ?? '';
   const insurance = toInsurance(closed, fills);
   const rows = [
     { name: t('mode'), value: modes(closed.marginMode) },
     { name: t('qty'), value: `${own.amount(closed.qty)} ${market?.base ?? ''}` },
     { name: t('entry'), value: price(closed.entryPrice), strong: true },
     { name: t('close'), value: price(closed.closePrice), strong: true },
-    { name: t('realized'), value: <PnlText value={closed.realizedPnl} places={8} /> },
+    { name: t('realized'), value: <PnlText value={closed.realizedPnl} places={8} unit={quote} /> },
     // Otherwise what was lost would be more than the two prices make of it, and nothing would say why.
     ...(insurance && !isZero(insurance)
-      ? [{ name: t(isNegative(insurance) ? 'fromInsurance' : 'toInsurance'), value: own.amount(abs(insurance), 8, 2) }]
+      ? [
+          {
+            name: t(isNegative(insurance) ? 'fromInsurance' : 'toInsurance'),
+            value: `${own.amount(abs(insurance), 8, 2)} ${quote}`,
+          },
+        ]
       : []),
-    { name: t('fees'), value: own.amount(closed.fees, 8, 2) },
-    { name: t('funding'), value: <FundingText value={closed.funding} /> },
+    { name: t('fees'), value: `${own.amount(closed.fees, 8, 2)} ${quote}` },
+    { name: t('funding'), value: <FundingText value={closed.funding} unit={quote} /> },
     { name: t('reason'), value: t(`reasons.${closed.closeReason}`) },
     { name: t('opened'), value: format.fullTime(closed.openedAt) },
     { name: t('closed'), value: format.fullTime(closed.closedAt) },

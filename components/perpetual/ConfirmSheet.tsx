@@ -75,7 +75,12 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
         hasChanged ? (
           <Button onPress={onClose}>{t('renew')}</Button>
         ) : (
-          <Button kind={isLong ? 'buy' : 'sell'} busy={action.busy} onPress={onConfirm}>
+          <Button
+            kind={isLong ? 'buy' : 'sell'}
+            busy={action.busy}
+            disabled={market.status === 'halted'}
+            onPress={onConfirm}
+          >
             {t(isLong ? 'submitLong' : 'submitShort')}
           </Button>
         )

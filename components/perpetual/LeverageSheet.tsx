@@ -63,7 +63,7 @@ export function LeverageSheet({ market, mode, current, onClose }: LeverageSheetP
             ? t('ticket.logIn')
             : refusal?.reason === 'short'
               ? t('leverage.short')
-              : t('leverage.submit', { leverage })}
+              : t(leverage === current && !refusal ? 'leverage.keep' : 'leverage.submit', { leverage })}
         </Button>
       }
     >

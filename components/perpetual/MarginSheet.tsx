@@ -26,7 +26,7 @@ interface MarginSheetProps {
   onClose: () => void;
 }
 
-export function MarginSheet({ position, market, scene, onClose }: MarginSheetProps) {
+export function MarginSheet({ market, onClose, ...now }: MarginSheetProps) {
   const t = useTranslations('perpetual.margin');
   const format = useFormat();
   const own = useOwnFormat();
@@ -34,6 +34,9 @@ export function MarginSheet({ position, market, scene, onClose }: MarginSheetPro
   const [change, setChange] = useState<MarginChange>('add');
   const [typed, setTyped] = useState<Typed>('');
   const [hasTried, setTried] = useState(false);
+  // As it was when it was sent: once the position has the margin, the same amount would be shown as added twice.
+  const [sent, setSent] = useState<typeof now | null>(null);
+  const { position, scene } = sent ?? now;
   const amount = typedDecimal(typed);
   const outlook = marginOutlook(position, change, amount, scene);
   const most = mostMargin(position, change, scene);
@@ -48,8 +51,9 @@ export function MarginSheet({ position, market, scene, onClose }: MarginSheetPro
   const handleConfirm = async () => {
     setTried(true);
     if (problem || !amount) return;
+    setSent(now);
     const done = await adjust.run({ positionId: position.positionId, change, amount });
-    if (!done) return;
+    if (!done) return setSent(null);
     toast.done(t(change === 'add' ? 'added' : 'removed', { amount: own.amount(amount, 2, 2) }));
     onClose();
   };

@@ -27,20 +27,16 @@ export function OrderRow({
   const isAverage = order.averagePrice !== null && (order.price === null || order.status === 'filled');
   const price = isAverage ? order.averagePrice : order.price;
   const { takeProfit, stopLoss } = order;
-  // What an order has ended with is its fee; money stands behind one only while it rests.
-  const cost =
-    order.status === 'notFilled'
-      ? { name: t('held'), value: own.amount(order.held, 2, 2) }
-      : { name: t('fee'), value: own.amount(order.fee, 8, 2) };
   const cells = [
     {
       name: t(isAverage ? 'averagePrice' : 'price'),
       value: price === null ? t('market') : format.price(price, digits),
     },
     { name: t('filled'), value: `${own.amount(order.filledQty)} / ${own.amount(order.qty)} ${market?.base ?? ''}` },
-    takeProfit || stopLoss
-      ? { name: t('stops'), value: `${format.price(takeProfit, digits)} / ${format.price(stopLoss, digits)}` }
-      : cost,
+    // What an order has ended with is its fee; money stands behind one only while it rests.
+    order.status === 'notFilled'
+      ? { name: t('held'), value: own.amount(order.held, 2, 2) }
+      : { name: t('fee'), value: own.amount(order.fee, 8, 2) },
   ];
   return (
     <OrderCard
@@ -49,6 +45,14 @@ export function OrderRow({
       line={
         <>
           {kinds(kindOf(order))} {t(order.action)} · {format.shortTime(order.createdAt)}
+          {(takeProfit || stopLoss) && (
+            <>
+              {' · '}
+              <span className="inline-block">
+                {t('stops')} {format.price(takeProfit, digits)} / {format.price(stopLoss, digits)}
+              </span>
+            </>
+          )}
           {order.endReason && order.endReason !== 'user' && ` · ${t(`reasons.${order.endReason}`)}`}
         </>
       }

@@ -22,6 +22,9 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
   const errorText = useErrorText();
   const { checking, error } = action;
   useTermsAfter(error);
+  // Said before anybody presses what would be refused.
+  if (market.status === 'halted' && !checking && !error)
+    return <OutcomeStatus error>{t('closed.halted')}</OutcomeStatus>;
   return (
     <OutcomeStatus checking={action.checking} error={action.error}>
       {checking

@@ -58,7 +58,7 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
       hint={
         wanted[name] && (
           <>
-            {t('brings')} <PnlText value={profitAt(position, wanted[name])} />
+            {t('brings')} <PnlText value={profitAt(position, wanted[name])} unit={market.quote} />
           </>
         )
       }

@@ -14,8 +14,8 @@ export function Earned({ total }: { total: ReferralTotal }) {
   const format = useFormat();
   const own = useOwnFormat();
   const figures = [
-    [t('yesterday'), total.yesterday === null ? t('soon') : own.amount(total.yesterday, 4)],
-    [t('today'), total.today === null ? UNKNOWN : own.amount(total.today, 4)],
+    [t('yesterday'), total.yesterday === null ? t('soon') : own.amount(total.yesterday, 4, 2)],
+    [t('today'), total.today === null ? UNKNOWN : own.amount(total.today, 4, 2)],
     [t('active'), t('activeOf', { active: total.active, people: total.people })],
   ] as const;
   return (
@@ -25,7 +25,7 @@ export function Earned({ total }: { total: ReferralTotal }) {
         <p className="text-caption text-ink-3">{t('settled', { time: format.clock(total.settlesAt).slice(0, 5) })}</p>
       </div>
       <p className="text-hero font-bold [overflow-wrap:anywhere]">
-        <AmountText value={total.all} show={(value) => own.amount(value, 4)} unit={COIN} />
+        <AmountText value={total.all} show={(value) => own.amount(value, 4, 2)} unit={COIN} />
       </p>
       <dl className="mt-2 grid grid-cols-3 gap-3 large-text:grid-cols-1">
         {figures.map(([name, value], place) => (
@@ -47,8 +47,8 @@ function Trend({ days }: Pick<ReferralTotal, 'days'>) {
   const most = amounts.reduce(max);
   const text = t('trend', {
     days: days.length,
-    sum: own.amount(sum(amounts), 4),
-    most: own.amount(most, 4),
+    sum: own.amount(sum(amounts), 4, 2),
+    most: own.amount(most, 4, 2),
     coin: COIN,
   });
   return (

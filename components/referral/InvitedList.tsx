@@ -50,11 +50,11 @@ function InvitedRow({ row: { account, registeredAt, fees, earned }, level }: { r
       </div>
       <div className="flex shrink-0 gap-4 text-right">
         <div>
-          <p className="num text-ink-2">{own.amount(fees, 4)}</p>
+          <p className="num text-ink-2">{own.amount(fees, 4, 2)}</p>
           <p className="text-caption text-ink-3">{t('fees')}</p>
         </div>
         <div>
-          <p className="num font-semibold">{own.amount(earned, 4)}</p>
+          <p className="num font-semibold">{own.amount(earned, 4, 2)}</p>
           <p className="text-caption text-ink-3">{t('earned', { rate: format.share(RATES[level], 0) })}</p>
         </div>
       </div>

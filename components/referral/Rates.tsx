@@ -17,9 +17,8 @@ export function Rates({ levels }: Pick<ReferralTotal, 'levels'>) {
         >
           <p className="num text-heading font-bold">{format.share(rate, 0)}</p>
           <p className="text-caption text-ink-3">{t(`levels.${level}`)}</p>
-          <p className="text-caption num mt-0.5 [overflow-wrap:anywhere]">
-            {t('rates.people', { count: people })} · {own.amount(amount, 4)}
-          </p>
+          <p className="text-caption num mt-0.5 [overflow-wrap:anywhere]">{t('rates.people', { count: people })}</p>
+          <p className="text-caption num [overflow-wrap:anywhere]">{own.amount(amount, 4, 2)} USDT</p>
         </li>
       ))}
     </ul>

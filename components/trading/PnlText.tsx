@@ -5,12 +5,21 @@ import { type Decimal, mul } from '@/lib/money/decimal';
 
 const tones = { up: 'text-up', down: 'text-down', flat: '' };
 
-function OwnFigure({ value, text, className }: { value: Decimal | null; text: string; className: string }) {
+interface FigureProps {
+  value: Decimal | null;
+  text: string;
+  /** What it is counted in, where nothing beside the figure says so. */
+  unit?: string | undefined;
+  className: string;
+}
+
+function OwnFigure({ value, text, unit, className }: FigureProps) {
   const { isHidden } = useOwnFormat();
   return (
     <span className={`num ${isHidden ? '' : tones[directionOf(value)]} ${className}`}>
       {!isHidden && arrowOf(value)}
       {text}
+      {unit && value !== null && ` ${unit}`}
     </span>
   );
 }
@@ -18,14 +27,16 @@ function OwnFigure({ value, text, className }: { value: Decimal | null; text: st
 export function PnlText({
   value,
   places = 2,
+  unit,
   className = '',
 }: {
   value: Decimal | null;
   places?: number;
+  unit?: string;
   className?: string;
 }) {
   const own = useOwnFormat();
-  return <OwnFigure value={value} text={own.delta(value, places, 2)} className={className} />;
+  return <OwnFigure value={value} text={own.delta(value, places, 2)} unit={unit} className={className} />;
 }
 
 /** A return, given as a fraction. */
@@ -35,7 +46,7 @@ export function ReturnText({ value, className = '' }: { value: Decimal | null; c
 }
 
 /** Funding is often less than a cent: with four places. */
-export function FundingText({ value, className = '' }: { value: Decimal; className?: string }) {
+export function FundingText({ value, unit, className = '' }: { value: Decimal; unit?: string; className?: string }) {
   const own = useOwnFormat();
-  return <OwnFigure value={value} text={own.delta(value, 4, 2)} className={className} />;
+  return <OwnFigure value={value} text={own.delta(value, 4, 2)} unit={unit} className={className} />;
 }

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, type ClipboardEvent, type ReactNode, useState } from 'react';
-import { grouped } from '@/lib/format/numbers';
+import { grouped } from '@/lib/money/grouped';
 import { type Reading, type Typed, isRefusal, readTyped, typedDecimal } from '@/lib/format/typing';
 import { Field } from './Field';
 import { inputShell } from './inputShell';

@@ -13,7 +13,7 @@ import { Answered } from '../ui/Answered';
 import { Page } from '../ui/Page';
 import { Rest } from '../ui/Rest';
 import { Table } from '../ui/Table';
-import { useWords } from '../words';
+import { useWords, type Words, wordOr } from '../words';
 import { ActivityCharts } from './ActivityCharts';
 
 type Health = ReplyOf<typeof api.operator.healthReport>;
@@ -151,6 +151,12 @@ function QueueAges({ queues }: { queues: Queues }) {
   );
 }
 
+/** An account of the house: `house:offline` is what lies at banks. */
+function houseName(words: Words, account: string): string {
+  const name = account.replace('house:', '');
+  return wordOr(words, `houseAccounts.${name}`, name);
+}
+
 function Books({ reserve }: { reserve: Reserve }) {
   const words = useWords();
   const { books, chain, at } = reserve;
@@ -179,9 +185,12 @@ function Books({ reserve }: { reserve: Reserve }) {
           cells: [
             <b key="asset">{asset}</b>,
             formatCoin(people, asset),
-            <span key="house" title={house.map(({ account, total }) => `${account} ${total}`).join('\n')}>
+            <span
+              key="house"
+              title={house.map(({ account, total }) => `${houseName(words, account)} ${total}`).join('\n')}
+            >
               {house
-                .map(({ account, total }) => `${account.replace('house:', '')} ${formatCoin(total, asset)}`)
+                .map(({ account, total }) => `${houseName(words, account)} ${formatCoin(total, asset)}`)
                 .join(' · ')}
             </span>,
             isZero(off) ? words('overview.balanced') : formatCoin(off, asset),

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';
-import { formatCoin, formatDelta } from '@/lib/format/numbers';
+import { formatCoin, formatDelta, leastPlaces } from '@/lib/format/numbers';
 import { formatDateTime } from '@/lib/format/times';
 import { Table } from '../ui/Table';
 import { Tag } from '../ui/Tag';
@@ -65,7 +65,7 @@ export function PersonMoney({ person: { accounts, totalUsdt, movements } }: Pers
               formatDateTime(ts),
               wordOr(words, `lines.${type}`, type),
               wordOr(words, `accounts.${account}`, account),
-              `${formatDelta(amount, 8, 0)} ${coin}`,
+              `${formatDelta(amount, 8, leastPlaces(coin))} ${coin}`,
               formatCoin(balanceAfter, coin),
             ],
           }))}

@@ -46,7 +46,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   const { tell, tellError } = useTell();
   const queries = useQueryClient();
   const { id, action, object, by, at, call } = proposal;
-  const place = queuePlaceOf(object);
+  const place = queuePlaceOf(object, action);
   const withdraw = useMutation({
     mutationFn: () => ask(api.operator.withdrawProposal, { id }),
     onSuccess: () => tell(words('proposals.withdrawn')),

@@ -124,11 +124,13 @@ const ACTS: readonly {
   label: 'lock' | 'unlock' | 'clearCounters' | 'adjust';
   call: FormCall;
   isFor: (who: Person) => boolean;
+  /** The person reads the reason, as it is typed. */
+  isTold?: true;
 }[] = [
-  { label: 'lock', call: api.operator.lockUser, isFor: ({ lockedAt }) => lockedAt === null },
+  { label: 'lock', call: api.operator.lockUser, isFor: ({ lockedAt }) => lockedAt === null, isTold: true },
   { label: 'unlock', call: api.operator.unlockUser, isFor: ({ lockedAt }) => lockedAt !== null },
   { label: 'clearCounters', call: api.operator.clearCounters, isFor: () => true },
-  { label: 'adjust', call: api.operator.adjust, isFor: () => true },
+  { label: 'adjust', call: api.operator.adjust, isFor: () => true, isTold: true },
 ];
 
 function PersonActs({ person, onDone }: { person: Person; onDone: () => unknown }) {
@@ -152,6 +154,7 @@ function PersonActs({ person, onDone }: { person: Person; onDone: () => unknown 
           known={{ uid: person.uid }}
           fixed={['uid']}
           label={words(`users.${act.label}`)}
+          labels={act.isTold && { reason: words('users.toldReason') }}
           onDone={() => {
             setChosen(null);
             void onDone();

@@ -1,5 +1,6 @@
 /** What waits, those whose time ends first on top. */
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { formatClock } from '@/lib/format/times';
 import { useOperator } from '../data/useOperator';
 import { Rest } from '../ui/Rest';
@@ -70,6 +71,13 @@ export function QueueList({ spec, queue, tab, onTab, shown, item, onOpen }: Queu
               </li>
             ))}
           </ul>
+        )}
+        {spec.further && (
+          <p className="p-4 text-fine">
+            <Link to={spec.further.place} className="font-semibold text-brand">
+              {spec.further.name(words)}
+            </Link>
+          </p>
         )}
         {queue.total > queue.cases.length && (
           <p className="p-4 text-fine text-ink-3">

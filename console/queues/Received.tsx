@@ -6,6 +6,7 @@ import { type Decimal, eq, isPositive } from '@/lib/money/decimal';
 import { usdtOf } from '@/lib/offline/rules';
 import { TextField } from '../ui/Fields';
 import { useWords } from '../words';
+import { fiat } from './figures';
 import type { AskedReceived } from './spec';
 
 /** More places than any currency has: the server refuses those beyond its own. */
@@ -33,7 +34,7 @@ export function Received({ asked: { currency, claimed, rate }, value, onChange, 
       <TextField
         ref={place}
         label={words('decide.received', { currency })}
-        hint={words('decide.claimed', { amount: formatCoin(claimed, currency), currency })}
+        hint={words('decide.claimed', { amount: fiat(claimed, currency), currency })}
         fault={value.trim() !== '' && amount === null ? words('decide.receivedForm') : null}
         inputMode="decimal"
         value={value}
@@ -42,7 +43,7 @@ export function Received({ asked: { currency, claimed, rate }, value, onChange, 
       {amount !== null && (
         <p role="status" className={`text-fine ${eq(amount, claimed) ? 'text-ink-2' : 'font-semibold text-warn'}`}>
           {words(eq(amount, claimed) ? 'decide.credits' : 'decide.creditsOther', {
-            amount: formatCoin(amount, currency),
+            amount: fiat(amount, currency),
             currency,
             usdt: formatCoin(usdtOf(amount, rate), 'USDT'),
           })}

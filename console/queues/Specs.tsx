@@ -14,14 +14,13 @@ import type { Fact } from '../ui/Facts';
 import { Copyable } from '../ui/Copyable';
 import { UserLink } from '../ui/UserLink';
 import { AppealStory } from './Appeal';
+import { fiat, fiatMoney, money, payeeFacts } from './figures';
 import { SavedAnswers } from './SavedAnswers';
 import { Talk } from './Talk';
 import { type Words, wordOr } from '../words';
 import { type AnyQueue, DAY_MS, type Opened, type QueueSpec, type Row, withNote } from './spec';
 
 const named = (words: Words, uid: string): string => words('queue.uid', { uid });
-
-const money = (amount: Parameters<typeof formatCoin>[0], coin: string): string => `${formatCoin(amount, coin)} ${coin}`;
 
 /** The person's number, which leads to everything about them. */
 const personFact = (words: Words, uid: string): Fact => ({ name: words('case.user'), value: <UserLink uid={uid} /> });
@@ -108,7 +107,7 @@ const offline: QueueSpec<'offline'> = {
   toCase: (row, words) => ({
     item: row.no,
     uid: row.uid,
-    title: formatCoin(row.amount, row.currency),
+    title: fiat(row.amount, row.currency),
     unit: row.currency,
     about: named(words, row.uid),
     since: row.at,
@@ -121,7 +120,7 @@ const offline: QueueSpec<'offline'> = {
     personFact(words, opened.uid),
     { name: words('fields.payerName'), value: opened.payerName },
     { name: words('fields.code'), value: opened.code },
-    { name: words('fields.rate'), value: opened.rate },
+    { name: words('fields.rate'), value: `1 USDT = ${opened.rate} ${opened.currency}` },
     { name: words('fields.usdt'), value: money(opened.usdt, 'USDT') },
     { name: words('fields.channel'), value: opened.channelId },
     ...opened.payee.map(({ field, value }) => ({
@@ -199,6 +198,7 @@ const withdrawal: QueueSpec<'withdrawal'> = {
 
 const bankWithdrawal: QueueSpec<'bankWithdrawal'> = {
   queue: 'bankWithdrawal',
+  further: { place: '/channels?tab=bankTransfers', name: (words) => words('registries.bankTransfers') },
   objectOf: (item) => `bankWithdrawal:${item}`,
   toCase: (row, words) => ({
     item: row.no,
@@ -214,11 +214,8 @@ const bankWithdrawal: QueueSpec<'bankWithdrawal'> = {
   }),
   facts: (opened, words) => [
     ...leavingFacts(opened, words),
-    { name: words('fields.receives'), value: money(opened.receives, opened.currency) },
-    { name: words('fields.payee.name'), value: opened.account.name },
-    { name: words('fields.payee.bank'), value: opened.account.bank ?? opened.account.typeName },
-    { name: words('fields.payee.number'), value: opened.account.number ?? words('case.none') },
-    { name: words('fields.payee.branch'), value: opened.account.branch ?? words('case.none') },
+    { name: words('fields.receives'), value: fiatMoney(opened.receives, opened.currency) },
+    ...payeeFacts(opened.account, words),
   ],
   decide: {
     pass: { path: api.bankReview.pass.path, body: (no) => ({ no }) },
@@ -266,7 +263,7 @@ const appeal: QueueSpec<'appeal'> = {
   toCase: (row, words) => ({
     item: row.orderNo,
     uid: null,
-    title: formatCoin(row.amount, row.fiat),
+    title: fiat(row.amount, row.fiat),
     unit: row.fiat,
     about: words('appeal.by', { who: row.appellant === null ? words('case.none') : words(`choices.${row.appellant}`) }),
     since: row.beganAt,
@@ -277,7 +274,7 @@ const appeal: QueueSpec<'appeal'> = {
   facts: (opened, words) => [
     { name: words('choices.buyer'), value: <UserLink uid={opened.buyerUid} /> },
     { name: words('choices.seller'), value: <UserLink uid={opened.sellerUid} /> },
-    { name: words('fields.amount'), value: money(opened.amount, opened.fiat) },
+    { name: words('fields.amount'), value: fiatMoney(opened.amount, opened.fiat) },
     { name: words('appeal.escrow'), value: money(opened.qty, opened.coin) },
     { name: words('appeal.merchant'), value: words(`choices.${opened.merchant}`) },
     { name: words('appeal.deposit'), value: money(opened.deposit, 'USDT') },

@@ -60,6 +60,8 @@ export interface QueueSpec<Q extends QueueName> {
   pictures?: (opened: Opened<Q>, words: Words) => readonly PictureRef[];
   /** What else is to be seen, below the facts. */
   more?: (opened: Opened<Q>) => ReactNode;
+  /** Where one that was passed is worked on further. */
+  further?: { place: string; name: (words: Words) => string };
   /** Of the list, where not all of it waits. */
   filter?: object;
   decide: Verdicts<Opened<Q>> | Form;

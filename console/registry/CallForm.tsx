@@ -26,6 +26,8 @@ interface CallFormProps {
   /** Fields that nobody types: they are sent as they are at that moment. */
   also?: object;
   label: string;
+  /** Of fields that are called otherwise than elsewhere. */
+  labels?: Readonly<Record<string, string>> | undefined;
   /** Under which name what was typed is kept while somebody looks elsewhere; without one it goes with the form. */
   draft?: string;
   /** The keys that send it, shown on its button. */
@@ -37,7 +39,7 @@ interface CallFormProps {
 }
 
 export function CallForm(props: CallFormProps) {
-  const { call, known = {}, fixed = [], also = {}, label, draft, keys = [], preview, onDone, onFailed } = props;
+  const { call, known = {}, fixed = [], also = {}, label, labels, draft, keys = [], preview, onDone, onFailed } = props;
   const words = useWords();
   const { tell } = useTell();
   const { mayDecide } = useOperator();
@@ -83,7 +85,7 @@ export function CallForm(props: CallFormProps) {
         }}
       >
         <fieldset disabled={!mayDecide} className="m-0 grid gap-3 border-0 p-0">
-          <FieldInputs fields={shown} path="" />
+          <FieldInputs fields={shown} path="" {...(labels && { labels })} />
         </fieldset>
         {send.error && (
           <p role="alert" className="rounded-m bg-danger-soft px-3 py-2 text-danger">

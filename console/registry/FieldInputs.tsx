@@ -16,20 +16,33 @@ const CHOICES = new Set(
 );
 export const choiceName = (words: Words, name: string, value: string): string =>
   CHOICES.has(name) ? wordOr(words, `choices.${value}`, value) : value;
+/** What is chosen in a form: reasons are read by people, in the app's own words. The one form that asks for such is that of bank transfers. */
+const optionName = (words: Words, name: string, value: string): string =>
+  name === 'reason' ? wordOr(words, `reasons.bankWithdrawal.${value}`, value) : choiceName(words, name, value);
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-export function FieldInputs({ fields, path }: { fields: Fields; path: string }) {
-  return fields.map(([name, field]) => <FieldInput key={name} name={name} field={field} path={join(path, name)} />);
+interface FieldInputsProps {
+  fields: Fields;
+  path: string;
+  /** Of fields that are called otherwise in this form, such as a reason that its person reads. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+export function FieldInputs({ fields, path, labels = {} }: FieldInputsProps) {
+  return fields.map(([name, field]) => (
+    <FieldInput key={name} name={name} field={field} path={join(path, name)} label={labels[name]} />
+  ));
 }
 
 interface FieldInputProps {
   name: string;
   field: Field;
   path: string;
+  label?: string | undefined;
 }
 
-function FieldInput({ name, field, path }: FieldInputProps) {
+function FieldInput({ name, field, path, label }: FieldInputProps) {
   const words = useWords();
   if (field.kind === 'group')
     return (
@@ -41,7 +54,7 @@ function FieldInput({ name, field, path }: FieldInputProps) {
   return field.kind === 'list' ? (
     <ListInput name={name} field={field} path={path} />
   ) : (
-    <PlainInput name={name} field={field} path={path} />
+    <PlainInput name={name} field={field} path={path} label={label} />
   );
 }
 
@@ -51,11 +64,11 @@ const zoneHint = (words: Words, hint: string | undefined): string => {
   return hint === undefined ? zone : `${zone} · ${hint}`;
 };
 
-function PlainInput({ name, field, path }: FieldInputProps) {
+function PlainInput({ name, field, path, label: own }: FieldInputProps) {
   const words = useWords();
   const { register, getFieldState, formState } = useFormContext();
   const fault = getFieldState(path, formState).error?.message;
-  const label = fieldName(words, name);
+  const label = own ?? fieldName(words, name);
   const hint = field.isOptional || field.isNullable ? words('form.optional') : undefined;
   const shared = { label, fault, hint, ...register(path) };
   if (field.kind === 'yesNo')
@@ -71,7 +84,7 @@ function PlainInput({ name, field, path }: FieldInputProps) {
         {...shared}
         options={[
           ...(field.isOptional || field.isNullable ? [{ value: '', name: words('form.none') }] : []),
-          ...field.options.map((value) => ({ value, name: choiceName(words, name, value) })),
+          ...field.options.map((value) => ({ value, name: optionName(words, name, value) })),
         ]}
       />
     );

@@ -67,6 +67,7 @@ function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; on
             known={known}
             fixed={act.fixed ?? []}
             label={words(`acts.${act.label}` as never)}
+            labels={act.isTold ? { reason: words('decide.reason') } : undefined}
             preview={act.hasPreview ? registry.preview : undefined}
             onDone={onDone}
           />

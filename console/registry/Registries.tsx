@@ -1,5 +1,6 @@
 /** The registries of the console, by page. */
 import { api } from '@/lib/api/index';
+import { BankTransfer } from './BankTransfer';
 import { Preview } from './Preview';
 import { registry, type AnyRegistry } from './spec';
 
@@ -167,7 +168,21 @@ const answers: AnyRegistry = registry(operator.savedAnswers, {
   ],
 });
 
+/** Passed, and now to be paid: whoever has made the transfer says so here. */
+const bankTransfers: AnyRegistry = registry(api.bankReview.list, {
+  name: 'bankTransfers',
+  asks: { status: 'passed' },
+  keyOf: ({ no }) => no,
+  columns: ['no', 'receives', 'currency', 'passedAt', 'decidedBy'],
+  acts: [
+    { call: operator.paidToBank, label: 'paidToBank', fixed: ['no'], known: ({ no }) => ({ no }) },
+    { call: operator.bankRefused, label: 'bankRefused', fixed: ['no'], known: ({ no }) => ({ no }), isTold: true },
+  ],
+  preview: (row) => <BankTransfer row={row} />,
+});
+
 const channels: AnyRegistry[] = [
+  bankTransfers,
   registry(operator.channels, {
     name: 'channels',
     keyOf: ({ channelId }) => channelId,

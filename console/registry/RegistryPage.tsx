@@ -43,7 +43,7 @@ interface Read {
 }
 
 async function read(registry: AnyRegistry, pageNum: number): Promise<Read> {
-  const body = registry.isPaged ? { pageNum, pageSize: PAGE } : {};
+  const body = { ...registry.asks, ...(registry.isPaged && { pageNum, pageSize: PAGE }) };
   const reply = (await askByPath(registry.list.path, body)) as never[] | { list: never[]; total?: number };
   if (Array.isArray(reply)) return { rows: reply, total: reply.length };
   return { rows: reply.list, total: reply.total ?? reply.list.length };
@@ -54,7 +54,7 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<Chosen>(null);
   const lines = useQuery({
-    queryKey: answerKey(registry.list.path, { page }),
+    queryKey: answerKey(registry.list.path, { ...registry.asks, page }),
     queryFn: () => read(registry, page),
   });
   const { data } = lines;

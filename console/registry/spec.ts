@@ -13,6 +13,8 @@ export interface RegistryAct<Row> {
   fixed?: readonly string[];
   /** With what the form begins; the line itself where it is absent. */
   known?: (row: Row) => object;
+  /** Its person reads the reason that is filled in. */
+  isTold?: boolean;
   /** What is filled in is shown as people will see it. */
   hasPreview?: boolean;
   /** For which lines it is there. */
@@ -25,6 +27,8 @@ export interface Registry<Row = Record<string, unknown>> {
   name: string;
   list: Pick<Endpoint, 'path'>;
   isPaged: boolean;
+  /** What the list is asked for, where not all of it belongs here. */
+  asks?: object;
   keyOf: (row: Row) => string;
   columns: readonly (keyof Row & string)[];
   /** What begins without a line. */

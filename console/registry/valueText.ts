@@ -10,7 +10,7 @@ const TIME = /(At|^at|^from)$/;
 
 /** Fields that hold an amount; numbers of orders, people and accounts look the same and are told as they are. */
 const AMOUNTS = new Set(
-  'amount available cap commission fee fees held max maxLoan maxStake min minLoan minStake personLimit quota raised taken total value'.split(
+  'amount available cap commission fee fees held max maxLoan maxStake min minLoan minStake personLimit quota raised receives taken total value'.split(
     ' ',
   ),
 );

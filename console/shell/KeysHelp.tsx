@@ -5,7 +5,7 @@ import { Kbd } from '../ui/Kbd';
 import { useWords } from '../words';
 
 const KEYS = [
-  ['J', 'next'],
+  ['J', 'following'],
   ['K', 'previous'],
   ['T', 'take'],
   ['U', 'putBack'],

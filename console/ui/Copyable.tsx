@@ -23,7 +23,7 @@ export function Copyable({ text, isCode = false }: { text: string; isCode?: bool
       type="button"
       title={words('keys.copy')}
       onClick={() => void copy(text)}
-      className={`text-right break-all underline decoration-dotted underline-offset-2 ${isCode ? 'font-mono text-fine' : ''}`}
+      className={`text-right break-all underline decoration-dotted underline-offset-2 ${isCode ? 'font-mono text-fine text-balance' : ''}`}
     >
       {text}
     </button>

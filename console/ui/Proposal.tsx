@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import { type api, endpoints } from '@/lib/api/index';
+import { api, endpoints } from '@/lib/api/index';
 import { askByPath } from '../data/ask';
 import { fieldsOf } from '../registry/fields';
 import { fieldName } from '../registry/FieldInputs';
-import { valueText } from '../registry/valueText';
 import { useTell } from '../shell/Toasts';
+import { detailOf, partsOf } from '../objects';
 import { useWords } from '../words';
 import { Button } from './Button';
 
@@ -20,15 +20,22 @@ function inOrder({ path, body }: NonNullable<Proposal['call']>): [field: string,
   return Object.entries(body).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
 }
 
+/** Whose reason is read by the person as well as kept. */
+const TOLD: Readonly<Record<string, 'users.toldReason' | 'decide.reason'>> = {
+  [api.operator.adjust.path]: 'users.toldReason',
+  [api.operator.bankRefused.path]: 'decide.reason',
+};
+
 /** The fields of what was proposed, or its terms as they were kept by an older version. */
-export function ProposalTerms({ proposal: { call, terms } }: { proposal: Proposal }) {
+export function ProposalTerms({ proposal: { call, terms, object } }: { proposal: Proposal }) {
   const words = useWords();
+  const told = call && TOLD[call.path];
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
       {(call === null ? Object.entries({ terms }) : inOrder(call)).map(([field, value]) => (
         <div key={field} className="contents">
-          <dt className="text-ink-3">{fieldName(words, field)}</dt>
-          <dd className="m-0 break-words whitespace-pre-line">{valueText(words, field, value)}</dd>
+          <dt className="text-ink-3">{told && field === 'reason' ? words(told) : fieldName(words, field)}</dt>
+          <dd className="m-0 break-words whitespace-pre-line">{detailOf(words, partsOf(object).kind, field, value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 /** Decimals as people read them, made from text by exact arithmetic: grouped, never in exponent form, never "-0.00". Unknown is "--". */
 import { type Decimal, abs, compare, decimal, div, isNegative, isZero, mul, round, toFixed } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
 import type { Language } from '@/lib/i18n/languages';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 
@@ -7,16 +8,6 @@ export type MaybeDecimal = Decimal | null | undefined;
 export const UNKNOWN = '--';
 /** A true minus sign would be prettier, but people copy these numbers. */
 const MINUS = '-';
-
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-
-/** Thousands groups for a plain decimal, places untouched. */
-export function grouped(value: Decimal): string {
-  const isBelow = value.startsWith('-');
-  const [whole = '0', places] = (isBelow ? value.slice(1) : value).split('.');
-  const text = places === undefined ? group(whole) : `${group(whole)}.${places}`;
-  return isBelow ? MINUS + text : text;
-}
 
 /** A price with its market's own number of digits. */
 export function formatPrice(value: MaybeDecimal, digits: number): string {

@@ -1,6 +1,7 @@
 /** The letter about a price that was reached. */
 import type { PriceAlert } from '@/lib/api/alerts';
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -21,7 +22,8 @@ export const alertLetter: Letter<Reached> = {
   topic: () => 'priceAlerts',
   write: (values, language) => {
     const t = wordsIn(words, language);
-    return { subject: t('subject', { ...values }), lines: [t('told', { ...values }), t('once')] };
+    const told = { ...values, price: grouped(values.price), last: grouped(values.last) };
+    return { subject: t('subject', told), lines: [t('told', told), t('once')] };
   },
   notice: ({ symbol }) => ({ about: 'priceAlert', no: symbol, lines: 2 }),
   samples: (['above', 'below'] as const).map((goes) => ({

@@ -1,6 +1,7 @@
 /** The letters about orders. They name no account and no person. */
 import type { Decimal } from '@/lib/money/decimal';
 import { factorsOf } from '../auth/factors/store';
+import { inCoins, inFiat } from '../mail/figures';
 import { frameIn, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import { tellPerson, type MailContext } from '../mail/mail';
 import type { OrderRow } from './orders/store';
@@ -47,8 +48,9 @@ interface Told {
 
 export const orderLetter: Letter<Told> = {
   kind: 'c2cOrder',
-  write: ({ key, no, ...values }, language) => {
+  write: ({ key, no, ...told }, language) => {
     const t = wordsIn(words, language);
+    const values = { ...told, qty: inCoins(told.qty, told.coin), amount: inFiat(told.amount, told.fiat) };
     return {
       subject: t(`subject.${key}`, values),
       lines: [

@@ -1,6 +1,7 @@
 /** The letter about money that has arrived. */
 import { MIN_DEPOSIT } from '@/lib/deposits/rules';
 import type { Decimal } from '@/lib/money/decimal';
+import { inCoins } from '../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -23,12 +24,15 @@ const HASH = `0x${'5c'.repeat(32)}`;
 export const depositLetter: Letter<Arrived> = {
   kind: 'deposit',
   topic: () => 'arrivals',
-  write: ({ amount, credited, hash, simulated }, language) => {
+  write: ({ credited, hash, simulated, ...told }, language) => {
     const t = wordsIn(words, language);
+    const amount = inCoins(told.amount, 'USDT');
     return {
       subject: t('deposit.subject', { amount }),
       lines: [
-        credited === null ? t('deposit.kept', { amount, min: MIN_DEPOSIT }) : t('deposit.credited', { credited }),
+        credited === null
+          ? t('deposit.kept', { amount, min: MIN_DEPOSIT })
+          : t('deposit.credited', { credited: inCoins(credited, 'USDT') }),
         t('deposit.hash', { hash }),
         ...(simulated ? [t('deposit.sandbox')] : []),
       ],

@@ -1,6 +1,8 @@
 /** The letter about an order that was settled. */
 import type { DualKind } from '@/lib/api/dualShapes';
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins } from '../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -38,8 +40,15 @@ const sample: DualTold = {
 export const dualLetter: Letter<DualTold> = {
   kind: 'dualOrder',
   topic: () => 'earning',
-  write: ({ what, kind, no, ...values }, language) => {
+  write: ({ what, kind, no, ...told }, language) => {
     const t = wordsIn(words, language);
+    const values = {
+      ...told,
+      amount: inCoins(told.amount, told.coin),
+      payout: inCoins(told.payout, told.payoutCoin),
+      strike: grouped(told.strike),
+      price: grouped(told.price),
+    };
     return {
       subject: t(`subject.${what}`, values),
       lines: [t(what === 'swapped' ? `line.${kind}` : `line.${what}`, values), t('number', { no })],

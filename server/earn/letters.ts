@@ -1,5 +1,6 @@
 /** The letters about savings orders: what matured, what was redeemed, and what was renewed. */
 import { type Decimal, isZero } from '@/lib/money/decimal';
+import { inCoins } from '../mail/figures';
 import { frameIn, stamp, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -32,8 +33,9 @@ export const earnLetter: Letter<EarnTold> = {
   kind: 'earnOrder',
   // Money that was asked back early may have been asked for by a thief.
   topic: ({ what }) => (what === 'earlyAsked' || what === 'standardAsked' ? null : 'earning'),
-  write: ({ what, no, coin, amount, interest, forfeited, arrivesAt }, language) => {
+  write: ({ what, no, coin, interest, arrivesAt, ...told }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
+    const amount = inCoins(told.amount, coin);
     const time = arrivesAt === null ? '' : stamp(String(arrivesAt));
     return {
       subject: t(`subject.${what}`, { amount, coin }),
@@ -41,8 +43,8 @@ export const earnLetter: Letter<EarnTold> = {
         t(`line.${what === 'redeemed' && isZero(interest) ? 'redeemedAlone' : what}`, {
           amount,
           coin,
-          interest,
-          forfeited,
+          interest: inCoins(interest, coin),
+          forfeited: inCoins(told.forfeited, coin),
           time,
         }),
         t('number', { no }),

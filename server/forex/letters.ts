@@ -1,6 +1,8 @@
 /** The letters about the margin level: warnings, and positions that were closed. */
 import type { Side } from '@/lib/api/trading';
 import { mul, round, type Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins } from '../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -46,8 +48,8 @@ export const stopOutLetter: Letter<StopOut> = {
     return {
       subject: t('closed.subject', { pair }),
       lines: [
-        t(reason === 'stopOut' ? 'closed.stopOut' : 'closed.weekend', { pair, side, lots, price }),
-        t('closed.result', { result: round(result, 2, 'down') }),
+        t(reason === 'stopOut' ? 'closed.stopOut' : 'closed.weekend', { pair, side, lots, price: grouped(price) }),
+        t('closed.result', { result: inCoins(round(result, 2, 'down'), 'USDT') }),
         t('closed.where'),
       ],
     };

@@ -1,5 +1,7 @@
 /** What is told about token offerings. */
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins } from '../mail/figures';
 import { stamp, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -23,7 +25,7 @@ export const icoLetter: Letter<IcoTold> = {
   topic: ({ what }) => (what === 'allotted' || what === 'lapsed' ? null : 'earning'),
   write: ({ what, no, name, coin, tokens, cost, payBy }, language) => {
     const t = wordsIn(words, language);
-    const values = { name, coin, tokens, cost, time: stamp(payBy) };
+    const values = { name, coin, tokens: grouped(tokens), cost: inCoins(cost, 'USDT'), time: stamp(payBy) };
     return {
       subject: t(`subject.${what}`, values),
       lines: [t(`line.${what}`, values), t('number', { no })],

@@ -1,5 +1,7 @@
 /** What is told about loans: what was borrowed, reminders, and what became of the collateral. */
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins } from '../mail/figures';
 import { frameIn, stamp, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -57,16 +59,16 @@ export const loanLetter: Letter<LoanTold> = {
     const values = {
       loanCoin,
       collateralCoin,
-      debt,
-      collateral,
+      debt: inCoins(debt, loanCoin),
+      collateral: inCoins(collateral, collateralCoin),
       ltv,
-      liqPrice,
+      liqPrice: grouped(liqPrice),
       time: stamp(at),
       hours: String(hours),
-      sold,
-      received,
-      fee,
-      returned,
+      sold: inCoins(sold, collateralCoin),
+      received: inCoins(received, loanCoin),
+      fee: inCoins(fee, loanCoin),
+      returned: inCoins(returned, collateralCoin),
     };
     return {
       subject: t(`subject.${what}`, values),

@@ -1,6 +1,8 @@
 /** The letter about a deposit by a channel that was looked at. */
 import type { OfflineRejection } from '@/lib/api/offline';
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins, inFiat } from '../mail/figures';
 import { frameIn, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -27,12 +29,14 @@ export const offlineLetter: Letter<Looked> = {
   topic: ({ credited }) => (credited === null ? null : 'arrivals'),
   write: ({ no, currency, amount, credited, rate, failure, note }, language) => {
     const t = wordsIn(words, language);
+    const sent = { amount: inFiat(amount, currency), currency };
+    const got = credited === null ? null : inCoins(credited, 'USDT');
     return {
-      subject: credited === null ? t('offline.rejectedSubject') : t('offline.passedSubject', { credited }),
+      subject: got === null ? t('offline.rejectedSubject') : t('offline.passedSubject', { credited: got }),
       lines: [
-        credited === null
-          ? t('offline.rejected', { amount, currency })
-          : t('offline.passed', { amount, currency, rate, credited }),
+        got === null
+          ? t('offline.rejected', sent)
+          : t('offline.passed', { ...sent, rate: grouped(rate), credited: got }),
         ...(failure === null ? [] : [t(`offline.reasons.${failure}`)]),
         ...(note === null ? [] : [frameIn(language)('note', { note })]),
         t('offline.number', { no }),

@@ -1,6 +1,8 @@
 /** What is told about margin: warnings, liquidations and deleveraging. */
 import type { MarginMode, PerpetualSide } from '@/lib/api/perpetualShapes';
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins } from '../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -50,8 +52,8 @@ export const liquidationLetter: Letter<Liquidation> = {
     return {
       subject: t('liquidation.subject', { symbol }),
       lines: [
-        t('liquidation.told', { symbol, base, side, qty, mark }),
-        t('liquidation.loss', { loss }),
+        t('liquidation.told', { symbol, base, side, qty: grouped(qty), mark: grouped(mark) }),
+        t('liquidation.loss', { loss: inCoins(loss, 'USDT') }),
         t('liquidation.where'),
       ],
     };
@@ -90,8 +92,14 @@ export const deleveragingLetter: Letter<Deleveraging> = {
     return {
       subject: t('deleveraging.subject', { symbol }),
       lines: [
-        t(isWhole ? 'deleveraging.whole' : 'deleveraging.part', { symbol, base, side, qty, mark }),
-        t('deleveraging.profit', { profit }),
+        t(isWhole ? 'deleveraging.whole' : 'deleveraging.part', {
+          symbol,
+          base,
+          side,
+          qty: grouped(qty),
+          mark: grouped(mark),
+        }),
+        t('deleveraging.profit', { profit: inCoins(profit, 'USDT') }),
         t('deleveraging.why'),
       ],
     };

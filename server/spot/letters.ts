@@ -1,6 +1,8 @@
 /** The letter about a stop whose price came and which could not be placed. */
 import type { Side } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
+import { grouped } from '@/lib/money/grouped';
+import { inCoins } from '../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -26,8 +28,8 @@ export const stopNotPlacedLetter: Letter<StopNotPlaced> = {
     return {
       subject: t('stopNotPlaced.subject', { symbol }),
       lines: [
-        t('stopNotPlaced.told', { symbol, side, trigger }),
-        t('stopNotPlaced.back', { held, coin }),
+        t('stopNotPlaced.told', { symbol, side, trigger: grouped(trigger) }),
+        t('stopNotPlaced.back', { held: inCoins(held, coin), coin }),
         t('stopNotPlaced.what'),
       ],
     };

@@ -1,5 +1,6 @@
 /** The letters about money that people send one another; of the other person they say the masked name only. */
 import type { Decimal } from '@/lib/money/decimal';
+import { inCoins } from '../mail/figures';
 import { frameIn, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -25,8 +26,9 @@ interface Told {
 export const sentLetter: Letter<Told> = {
   kind: 'userTransfer',
   topic: ({ what }) => (what === 'received' ? 'arrivals' : null),
-  write: ({ what, no, amount, coin, name }, language) => {
+  write: ({ what, no, coin, name, ...told }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
+    const amount = inCoins(told.amount, coin);
     return {
       subject: t(`subject.${what}`, { amount, coin }),
       lines: [

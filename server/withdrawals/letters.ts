@@ -1,6 +1,7 @@
 /** The letters about withdrawals: one for each state, and those about the address book. */
 import type { WithdrawalRejection, WithdrawalStatus } from '@/lib/api/withdrawals';
 import type { Decimal } from '@/lib/money/decimal';
+import { inCoins } from '../mail/figures';
 import { frameIn, stamp, wordsIn, type InEvery, type Letter } from '../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -40,10 +41,11 @@ export const withdrawalLetter: Letter<Told> = {
   first: true,
   write: ({ what, no, amount, receives, address, txHash, reason, note, simulated }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
+    const values = { amount: inCoins(amount, 'USDT'), receives: inCoins(receives, 'USDT') };
     return {
-      subject: t(`withdrawal.subject.${what}`, { amount }),
+      subject: t(`withdrawal.subject.${what}`, values),
       lines: [
-        t(`withdrawal.line.${what}`, { amount, receives }),
+        t(`withdrawal.line.${what}`, values),
         ...(reason === null ? [] : [t(`withdrawal.reason.${reason}`)]),
         ...(note === null ? [] : [frame('note', { note })]),
         t('withdrawal.address', { address }),

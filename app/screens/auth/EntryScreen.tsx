@@ -63,6 +63,7 @@ export function EntryScreen() {
         onLogIn={logIn}
         onRegister={register}
         onLook={() => switchTab(paths.home.href())}
+        isInvited={opened !== null}
       />
       {Wallet && (
         <Wallet

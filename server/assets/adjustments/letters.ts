@@ -1,5 +1,6 @@
 /** The letter about what was put right. */
-import { isNegative, neg, type Decimal } from '@/lib/money/decimal';
+import { abs, isNegative, type Decimal } from '@/lib/money/decimal';
+import { inCoins } from '../../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -20,11 +21,10 @@ export const adjustmentLetter: Letter<Adjusted> = {
   kind: 'adjustment',
   write: ({ amount, coin, reason }, language) => {
     const t = wordsIn(words, language);
-    const taken = isNegative(amount);
     return {
       subject: t('adjustment.subject'),
       lines: [
-        taken ? t('adjustment.taken', { amount: neg(amount), coin }) : t('adjustment.added', { amount, coin }),
+        t(isNegative(amount) ? 'adjustment.taken' : 'adjustment.added', { amount: inCoins(abs(amount), coin), coin }),
         t('adjustment.reason', { reason }),
         t('adjustment.help'),
       ],

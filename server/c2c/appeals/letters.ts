@@ -1,5 +1,6 @@
 /** The letter about a decided appeal, with what those who decided wrote to its reader. */
 import type { Decimal } from '@/lib/money/decimal';
+import { inCoins } from '../../mail/figures';
 import { wordsIn, type InEvery, type Letter } from '../../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -26,7 +27,9 @@ export const decisionLetter: Letter<Decided> = {
       lines: [
         t(isWon ? 'won' : 'lost'),
         t('reasons', { words: reasons }),
-        ...(compensation === null ? [] : [t(isWon ? 'compensation' : 'taken', { amount: compensation })]),
+        ...(compensation === null
+          ? []
+          : [t(isWon ? 'compensation' : 'taken', { amount: inCoins(compensation, 'USDT') })]),
         t('number', { no }),
       ],
     };

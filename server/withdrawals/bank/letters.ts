@@ -1,6 +1,7 @@
 /** The letters about withdrawals to bank accounts. Of the account they say nothing. */
 import type { BankReason, BankStatus } from '@/lib/api/bankWithdrawals';
 import type { Decimal } from '@/lib/money/decimal';
+import { inCoins, inFiat } from '../../mail/figures';
 import { frameIn, wordsIn, type InEvery, type Letter } from '../../mail/letters';
 import en from './words/en.json';
 import zhCn from './words/zh-cn.json';
@@ -38,10 +39,11 @@ export const bankLetter: Letter<BankTold> = {
   first: true,
   write: ({ what, no, amount, coin, receives, currency, reference, reason, note }, language) => {
     const [t, frame] = [wordsIn(words, language), frameIn(language)];
+    const values = { amount: inCoins(amount, coin), coin, receives: inFiat(receives, currency), currency };
     return {
-      subject: t(`subject.${what}`, { amount, coin }),
+      subject: t(`subject.${what}`, values),
       lines: [
-        t(`line.${what}`, { amount, coin, receives, currency }),
+        t(`line.${what}`, values),
         ...(reason === null ? [] : [t(`reason.${reason}`)]),
         ...(note === null ? [] : [frame('note', { note })]),
         ...(reference === null ? [] : [t('reference', { reference })]),
