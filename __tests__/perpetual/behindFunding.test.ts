@@ -46,6 +46,9 @@ test('what another position has gained', async () => {
   expect(Number((await account(thief)).equity)).toBeCloseTo(1_288.96, 6);
   const eth = (await positions(thief)).find((one) => one.symbol === 'ETHUSDT');
   expect(eth).toMatchObject({ entryPrice: '3000.31', unrealizedPnl: '-0.31' });
+  // The record says what no line of the ledger can.
+  const { list } = await thief.call(api.perpetual.fundingRecord, { symbol: 'ETHUSDT' });
+  expect(list).toMatchObject([{ amount: '0', fromGain: '0.3' }]);
 });
 
 test('what funding has taken from a margin does not come back with a higher leverage', async () => {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
-import { mul } from '@/lib/money/decimal';
+import { mul, sub } from '@/lib/money/decimal';
 import { useClosedPositions, useFundingRecord, usePerpetualMarkets } from '@/lib/perpetual/hooks';
 import { CLOSED_HEIGHT, ClosedRow } from './ClosedRow';
 import { FundingText } from '@/components/trading/PnlText';
@@ -44,16 +44,19 @@ export function FundingRecord({ symbol, empty }: Narrowed) {
       rowHeight={FUNDING_HEIGHT}
       keyOf={({ positionId, at }) => `${positionId} ${at}`}
     >
-      {({ symbol: of, side, at, rate, mark, amount }) => {
+      {({ symbol: of, side, at, rate, mark, amount, fromGain = '0' }) => {
         const market = marketOf(of);
         return (
           <div className="hairline-b num px-4 py-2.5">
             <div className="flex justify-between gap-3">
               <span className="font-semibold">
                 {market ? `${market.base}/${market.quote}` : of}{' '}
-                <span className="text-label text-ink-2 font-normal">{sides(side)}</span>
+                <span className="text-label text-ink-2 font-normal">
+                  {sides(side)}
+                  {fromGain !== '0' && ` · ${t('fromGain')}`}
+                </span>
               </span>
-              <FundingText value={amount} className="font-semibold" />
+              <FundingText value={sub(amount, fromGain)} className="font-semibold" />
             </div>
             <div className="text-caption text-ink-3 mt-1 flex justify-between gap-3">
               <span>{format.shortTime(at)}</span>

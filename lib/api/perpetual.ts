@@ -34,6 +34,16 @@ const Leverage = z.int().check(z.minimum(1), z.maximum(125));
 /** The taker's fee rate that was shown before the confirmation; where a higher one counts by then, nothing happens. */
 const ShownFee = { takerFeeRate: z.optional(DecimalText) };
 
+const FundingFigures = {
+  at: Time,
+  rate: DecimalText,
+  mark: DecimalText,
+  /** What the person got (positive) or paid in money. */
+  amount: DecimalText,
+  /** What was paid beside it out of a gain, by a worse entry price, above zero; absent where nothing was. */
+  fromGain: z.optional(DecimalText),
+};
+
 const orderErrors = [
   'productNotOffered',
   'coolingOff',
@@ -173,7 +183,7 @@ export const perpetual = callsOf('perpetual', {
       position: z.nullable(Position),
       closed: z.nullable(ClosedPosition),
       fills: z.array(PerpetualFill),
-      funding: z.array(z.object({ at: Time, rate: DecimalText, mark: DecimalText, amount: DecimalText })),
+      funding: z.array(z.object(FundingFigures)),
     }),
     errors: ['notFound'],
   }),
@@ -284,10 +294,7 @@ export const perpetual = callsOf('perpetual', {
         positionId: Id,
         symbol: SymbolCode,
         side: PerpetualSide,
-        at: Time,
-        rate: DecimalText,
-        mark: DecimalText,
-        amount: DecimalText,
+        ...FundingFigures,
       }),
     ),
   }),

@@ -77,6 +77,7 @@ import * as heldHalted from './migrations/0080-held-halted';
 import * as keptInEscrow from './migrations/0081-kept-in-escrow';
 import * as keptUntil from './migrations/0082-kept-until';
 import * as passedAlone from './migrations/0083-passed-alone';
+import * as fundingFromGain from './migrations/0084-funding-from-gain';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -158,4 +159,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0081-kept-in-escrow': up(keptInEscrow),
   '0082-kept-until': up(keptUntil),
   '0083-passed-alone': up(passedAlone),
+  '0084-funding-from-gain': up(fundingFromGain),
 };

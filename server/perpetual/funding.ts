@@ -199,8 +199,8 @@ async function payAll(
     const owner = position.owner_id;
     const isCross = position.margin_mode === 'cross';
     const gain = isCross ? (gains.get(owner) ?? '0') : profitAt(exposureOf(position), funded.mark);
-    const { paid, fromGain } = payFunding(work, position, funded, max('0', gain));
-    if (isCross) gains.set(owner, sub(gain, fromGain));
+    const paid = payFunding(work, position, funded, max('0', gain));
+    if (isCross) gains.set(owner, sub(gain, paid.fromGain));
     return paid;
   });
 }
@@ -236,7 +236,7 @@ function payFunding(
   position: PositionRow,
   { at, rate, mark }: Funded,
   gain: Decimal,
-): { paid: store.Paid; fromGain: Decimal } {
+): store.Paid {
   const due = fundingOf(position.side, position.qty, mark, rate);
   const owner = position.owner_id;
   const available = max('0', work.available.get(owner) ?? '0');
@@ -284,5 +284,5 @@ function payFunding(
     updated_at: String(now),
   });
   if (isPositive(fromGain) || borne !== '0') work.touched.add(position);
-  return { paid: { position, at, rate, mark, amount: neg(borne) }, fromGain };
+  return { position, at, rate, mark, amount: neg(borne), fromGain };
 }

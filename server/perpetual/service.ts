@@ -32,7 +32,7 @@ import { crossAtRiskOf, neededFor, newOrder, placeClosing, placeOpening } from '
 import * as positionStore from './positions/store';
 import { endOrder } from './settlement';
 import { keyOf } from './work';
-import { crossAccountOf, showClosed, showFill, showOrder, showPosition } from './show';
+import { crossAccountOf, showClosed, showFill, showFunding, showOrder, showPosition } from './show';
 import { depthOf, showTicker } from './live';
 import * as store from './store';
 import { showMarket } from './terms';
@@ -246,7 +246,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         position: row.status === 'closed' ? null : await showOne(context, row.position_no, prices),
         closed: row.status === 'closed' ? showClosed(row) : null,
         fills: fills.map(showFill),
-        funding: funding.map(({ funded_at, rate, mark, amount }) => ({ at: Number(funded_at), rate, mark, amount })),
+        funding: funding.map(showFunding),
       };
     }),
     handle(api.perpetual.orders, 'read', async (context, { pageNum, pageSize, ...filter }) => {
@@ -270,14 +270,11 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         { symbol, ownerId: requireUser(context).id },
         page,
       );
-      const list = rows.map(({ position_no: positionId, symbol: of, side, funded_at, rate, mark, amount }) => ({
-        positionId,
-        symbol: of,
-        side,
-        at: Number(funded_at),
-        rate,
-        mark,
-        amount,
+      const list = rows.map((row) => ({
+        positionId: row.position_no,
+        symbol: row.symbol,
+        side: row.side,
+        ...showFunding(row),
       }));
       return pageOf(list, total, page);
     }),

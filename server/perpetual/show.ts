@@ -13,7 +13,7 @@ import {
 } from '@/lib/perpetual/rules';
 import { orderStates, positionStates } from '@/lib/perpetual/states';
 import { averagePrice } from '@/lib/trading/rules';
-import type { PositionRow } from './positions/store';
+import type { FundingRow, PositionRow } from './positions/store';
 import type { FillRow, OrderRow } from './store';
 import { exposureOf, riskTermsOf } from './watch';
 import { crossPositionOf, type Prices } from './write';
@@ -151,6 +151,14 @@ export function showClosed(row: PositionRow): ClosedPosition {
     closedAt: Number(row.closed_at),
   };
 }
+
+export const showFunding = ({ funded_at: at, rate, mark, amount, from_gain: fromGain }: FundingRow) => ({
+  at: Number(at),
+  rate,
+  mark,
+  amount,
+  ...(isPositive(fromGain) && { fromGain }),
+});
 
 export const showFill = (row: FillRow): PerpetualFill => ({
   id: row.id,

@@ -214,10 +214,12 @@ export interface FundingRow {
   rate: Decimal;
   mark: Decimal;
   amount: Decimal;
+  from_gain: Decimal;
 }
 
 const FUNDING_COLUMNS = sql<FundingRow>`f.position_id::text position_id, (select p.position_no from perpetual_position p where p.id = f.position_id) position_no,
-  f.owner_id::text owner_id, f.symbol, f.side, f.at::text funded_at, trim_scale(f.rate)::text rate, trim_scale(f.mark)::text mark, trim_scale(f.amount)::text amount`;
+  f.owner_id::text owner_id, f.symbol, f.side, f.at::text funded_at, trim_scale(f.rate)::text rate, trim_scale(f.mark)::text mark, trim_scale(f.amount)::text amount,
+  trim_scale(f.from_gain)::text from_gain`;
 
 export async function fundingOf(db: Db, positionId: string): Promise<FundingRow[]> {
   const { rows } = await sql<FundingRow>`select ${FUNDING_COLUMNS} from perpetual_funding f

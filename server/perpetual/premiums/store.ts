@@ -93,10 +93,12 @@ export interface Paid {
   mark: Decimal;
   /** What the person got (positive) or paid. */
   amount: Decimal;
+  /** What was paid beside it by a worse entry price. */
+  fromGain: Decimal;
 }
 
 export async function insertFunding(db: Db, rows: readonly Paid[]): Promise<void> {
-  const values = rows.map(({ position, at, rate, mark, amount }) => ({
+  const values = rows.map(({ position, at, rate, mark, amount, fromGain }) => ({
     position_id: position.id,
     owner_id: position.owner_id,
     symbol: position.symbol,
@@ -105,10 +107,11 @@ export async function insertFunding(db: Db, rows: readonly Paid[]): Promise<void
     rate,
     mark,
     amount,
+    from_gain: fromGain,
   }));
-  await sql`${together} insert into perpetual_funding (position_id, owner_id, symbol, side, at, rate, mark, amount)
-    select position_id::bigint, owner_id::bigint, symbol, side, at, rate::numeric, mark::numeric, amount::numeric
-    from json_to_recordset(${JSON.stringify(values)}::json) as t(position_id text, owner_id text, symbol text, side text, at bigint, rate text, mark text, amount text)`.execute(
+  await sql`${together} insert into perpetual_funding (position_id, owner_id, symbol, side, at, rate, mark, amount, from_gain)
+    select position_id::bigint, owner_id::bigint, symbol, side, at, rate::numeric, mark::numeric, amount::numeric, from_gain::numeric
+    from json_to_recordset(${JSON.stringify(values)}::json) as t(position_id text, owner_id text, symbol text, side text, at bigint, rate text, mark text, amount text, from_gain text)`.execute(
     db,
   );
 }
