@@ -91,7 +91,12 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.keyboard.press('t');
       await page.getByText(w.decide.mine.split('{')[0]!).waitFor();
       await page.keyboard.press('r');
+      // Without a reason nothing is refused, and the keyboard leads to it first.
+      await page.keyboard.press('Control+Enter');
       await page.keyboard.press('e');
+      await page.keyboard.press('ArrowDown');
+      expect(await page.getByLabel(w.decide.reason).inputValue()).not.toBe('');
+      await page.keyboard.press('Tab');
       await page.keyboard.type('r and a and t are letters here.');
       await page.keyboard.press('Control+Enter');
       await page.getByText(w.decide.rejected).waitFor();

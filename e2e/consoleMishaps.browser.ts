@@ -56,6 +56,7 @@ async function begin(id: string, text: string): Promise<void> {
   await open(`queues/identity/${id}`);
   await page.getByText(w.fields.documentNo).waitFor();
   await page.keyboard.press('r');
+  await page.getByLabel(w.decide.reason).selectOption({ index: 1 });
   await page.keyboard.press('e');
   await page.keyboard.type(text);
 }

@@ -51,13 +51,18 @@ const told = (desk: Desk, text: string) => desk.page.getByText(text).first().wai
 async function decide(desk: Desk, queue: QueueName, isRefused: boolean): Promise<'passed' | 'rejected' | 'proposed'> {
   const { page } = desk;
   const item = itemOf(desk);
-  if (isRefused) await page.keyboard.press('r');
-  const needsText = isRefused ? queue === 'identity' || queue === 'reset' : queue === 'offline';
-  if (needsText) {
+  if (isRefused) {
+    await page.keyboard.press('r');
+    if (queue === 'reset') {
+      await page.getByLabel(w.decide.ownReason).waitFor();
+      await page.keyboard.press('e');
+      await page.keyboard.type('The pictures cannot be read.');
+    } else await page.getByLabel(w.decide.reason).selectOption({ index: 1 });
+  } else if (queue === 'offline') {
     // Its field stands there once the request has been opened.
-    await page.getByRole('complementary', { name: w.decide.title }).getByRole('textbox').first().waitFor();
+    await page.getByLabel(w.decide.received.split(',')[0]!).waitFor();
     await page.keyboard.press('e');
-    await page.keyboard.type(isRefused ? 'The pictures cannot be read.' : OFFLINE_AMOUNT);
+    await page.keyboard.type(OFFLINE_AMOUNT);
   }
   const confirm = page.getByRole('button', { name: isRefused ? w.decide.confirmReject : w.decide.confirmPass });
   await confirm.and(page.locator(':enabled')).waitFor();

@@ -210,7 +210,8 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const draft = `${spec.queue}:${waiting.item}`;
   const [given, change] = useDraft<Given & { verdict: Verdict }>(draft, {
     verdict: 'pass',
-    reason: verdicts.reject.reasons?.[0] ?? '',
+    // Chosen or written: a person reads it, and the first of a list would often be wrong.
+    reason: '',
     note: '',
     received: '',
   });
@@ -218,6 +219,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const setVerdict = (chosen: Verdict) => change({ verdict: chosen });
   const note = useRef<HTMLTextAreaElement>(null);
   const received = useRef<HTMLInputElement>(null);
+  const reason = useRef<HTMLSelectElement>(null);
   const act = verdicts[verdict];
   const decide = useMutation({
     mutationFn: () => askByPath(act.path, act.body(waiting.item, { ...given, received: amount ?? '' })),
@@ -234,7 +236,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   });
   const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened as never) ?? null) : null;
   const amount = asked && receivedOf(given.received, asked.currency);
-  const missing = verdict === 'reject' && verdicts.reject.reasons === null && given.reason.trim() === '';
+  const missing = verdict === 'reject' && given.reason.trim() === '';
   // Who has passed it first cannot be the second person.
   const isOwn = verdict === 'pass' && waiting.proposedBy === name;
   const isTooSoon = useIsTooSoon();
@@ -246,7 +248,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
     a: () => setVerdict('pass'),
     r: () => setVerdict('reject'),
     u: () => isMine && onClaim(),
-    e: () => (note.current ?? received.current)?.focus(),
+    e: () => ((missing ? reason.current : null) ?? note.current ?? received.current)?.focus(),
     'Ctrl+Enter': send,
   });
   return (
@@ -264,7 +266,14 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
         />
       )}
       {verdict === 'reject' && (
-        <Reasons queue={spec.queue} reasons={verdicts.reject.reasons} given={given} onChange={change} note={note} />
+        <Reasons
+          queue={spec.queue}
+          reasons={verdicts.reject.reasons}
+          given={given}
+          onChange={change}
+          note={note}
+          choice={reason}
+        />
       )}
       {decide.error && (
         <p role="alert" className="rounded-m bg-danger-soft px-3 py-2 text-danger">
@@ -333,9 +342,10 @@ interface ReasonsProps {
   given: Given;
   onChange: (part: Partial<Given>) => void;
   note: RefObject<HTMLTextAreaElement | null>;
+  choice: RefObject<HTMLSelectElement | null>;
 }
 
-function Reasons({ queue, reasons, given, onChange, note }: ReasonsProps) {
+function Reasons({ queue, reasons, given, onChange, note, choice }: ReasonsProps) {
   const words = useWords();
   if (reasons === null)
     return (
@@ -353,10 +363,11 @@ function Reasons({ queue, reasons, given, onChange, note }: ReasonsProps) {
         label={words('decide.reason')}
         value={given.reason}
         onChange={({ target }) => onChange({ reason: target.value })}
-        options={reasons.map((value) => ({
-          value,
-          name: wordOr(words, `reasons.${queue}.${value}`, value),
-        }))}
+        ref={choice}
+        options={[
+          { value: '', name: words('decide.choose') },
+          ...reasons.map((value) => ({ value, name: wordOr(words, `reasons.${queue}.${value}`, value) })),
+        ]}
       />
       <TextBox
         ref={note}
