@@ -371,10 +371,11 @@ export const isBeyondOpening = (side: PerpetualSide, price: Decimal, mark: Decim
 
 /**
  * The worst price at which a quantity may be closed on purpose: where its loss takes all that stands behind it, `EP - s * behind / Q`; nobody
- * hands a loss to the insurance by choosing a price. Never below zero; 12 places on the safe side.
+ * hands a loss to the insurance by choosing a price. Less than nothing stands behind it where what it has gained is needed elsewhere. Never below
+ * zero; 12 places on the safe side.
  */
 export function worstClosing({ side, qty, entryPrice }: Exposure, behind: Decimal): Decimal {
-  const room = div(max('0', behind), qty, 12, 'down');
+  const room = div(behind, qty, 12, lt(behind, '0') ? 'up' : 'down');
   return max('0', sub(entryPrice, signed(side, room)));
 }
 
