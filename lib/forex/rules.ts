@@ -391,20 +391,3 @@ export const convertedPart = (held: Held): Decimal =>
           held.rate,
         ),
       );
-
-/** The one that gains most; of two alike the first one. Null where none gains. */
-export function largestGain<T extends Held>(positions: readonly T[]): T | null {
-  const best = positions.reduce<T | null>(
-    (most, one) => (most === null || gt(profitNow(one), profitNow(most)) ? one : most),
-    null,
-  );
-  return best && isPositive(profitNow(best)) ? best : null;
-}
-
-/** Largest loss first; of two alike the first one. Null without positions. */
-export function largestLoss<T extends Held>(positions: readonly T[]): T | null {
-  return positions.reduce<T | null>(
-    (worst, one) => (worst === null || lt(profitNow(one), profitNow(worst)) ? one : worst),
-    null,
-  );
-}
