@@ -122,7 +122,7 @@ test('what came is told in USDT before it is credited, and where it is not what 
   fireEvent.change(field, { target: { value: '7830' } });
   screen.getByText(words('decide.credits', { usdt: '1,000.00' }));
   fireEvent.change(field, { target: { value: '78300' } });
-  screen.getByText(words('decide.creditsOther', { amount: '78,300', currency: 'HKD', usdt: '10,000.00' }));
+  screen.getByText(words('decide.creditsOther', { amount: '78,300.00', currency: 'HKD', usdt: '10,000.00' }));
   fireEvent.change(field, { target: { value: '7830x' } });
   expect(screen.queryByText(/USDT/)).toBeNull();
 });
