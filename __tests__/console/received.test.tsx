@@ -36,7 +36,7 @@ test.each([
           <Decision
             spec={specNamed(queue)!}
             waiting={{ ...waiting, ...nobody, takesTwo: false, isBeyondDay: false, marks: [] }}
-            opened={{}}
+            opened={{ currency: 'HKD', amount: '7830', rate: '7.83' }}
             onClaim={() => undefined}
             onDecided={async () => undefined}
             onStale={async () => undefined}

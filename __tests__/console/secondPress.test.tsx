@@ -8,16 +8,20 @@ import type { Waiting } from '@/console/queues/useQueue';
 import { ToastProvider } from '@/console/shell/Toasts';
 import { translatorOf } from '@/console/words';
 import { WordsProvider } from '@/console/WordsProvider';
+import { api } from '@/lib/api/index';
 
 const words = translatorOf('zh-hk');
 const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 const present = globalThis.fetch;
 let passed: string[] = [];
+let confirmed: (string | null)[] = [];
+let proposal: Waiting['proposal'] = null;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  passed = [];
+  [passed, confirmed, proposal] = [[], [], null];
   globalThis.fetch = async (_, init) => {
+    confirmed.push(new Headers(init?.headers).get('x-confirms'));
     passed.push((JSON.parse(String(init?.body)) as { no: string }).no);
     return new Response(JSON.stringify({ code: '200', msg: '', data: { state: 'done' } }));
   };
@@ -41,9 +45,9 @@ const waiting = (item: string): Waiting => ({
   marks: [],
   takenBy: null,
   takenUntil: null,
-  proposedBy: null,
-  proposedAt: null,
-  proposal: null,
+  proposedBy: proposal?.by ?? null,
+  proposedAt: proposal?.at ?? null,
+  proposal,
 });
 
 /** As the queue does: what is decided makes room for the next one. */
@@ -95,13 +99,30 @@ test.each([
   expect(passed).toEqual(['1', '2']);
 });
 
+test('whoever is the second says what is confirmed: taken back meanwhile, it is not passed alone', async () => {
+  const { path } = api.withdrawalReview.pass;
+  proposal = {
+    id: '7',
+    action: 'withdrawal.pass',
+    object: 'withdrawal:1',
+    terms: '{}',
+    by: 'ben',
+    at: 0,
+    call: { path, body: {} },
+  };
+  await sitDown('withdrawal', {});
+  fireEvent.click(confirm());
+  await wait(100);
+  expect([passed, confirmed]).toEqual([['1'], ['7']]);
+});
+
 test('what came is told in USDT before it is credited, and where it is not what the person says, that is told too', async () => {
   await sitDown('offline', { currency: 'HKD', amount: '7830', rate: '7.83' });
   const field = screen.getByLabelText(words('decide.received', { currency: 'HKD' }));
   fireEvent.change(field, { target: { value: '7830' } });
   screen.getByText(words('decide.credits', { usdt: '1,000.00' }));
   fireEvent.change(field, { target: { value: '78300' } });
-  screen.getByText(words('decide.creditsOther', { amount: '78,300', currency: 'HKD', usdt: '10,000.00' }));
+  screen.getByText(words('decide.creditsOther', { amount: '78,300.00', currency: 'HKD', usdt: '10,000.00' }));
   fireEvent.change(field, { target: { value: '7830x' } });
   expect(screen.queryByText(/USDT/)).toBeNull();
 });

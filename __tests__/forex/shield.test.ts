@@ -98,3 +98,18 @@ test('what was gained in a halted variety makes nothing free: otherwise the insu
   await room.move({ GBPUSD: 132_000 });
   expect(await insurance()).toBe(0);
 });
+
+test('what is bought and sold there is no loss: whoever is hedged takes out as before', async () => {
+  const person = await room.trader('20000');
+  for (const [side, lots] of [
+    ['buy', '1'],
+    ['sell', '0.6'],
+    ['sell', '0.4'],
+  ] as const)
+    await open(person, { code: 'GBPUSD', side, lots, leverage: 30 });
+  for (const GBPUSD of [137_000, 142_000, 147_000]) await room.move({ GBPUSD });
+  const before = Number((await account(person)).free);
+  expect(before).toBeGreaterThan(10_000);
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  expect(Number((await account(person)).free)).toBeCloseTo(before, 4);
+});

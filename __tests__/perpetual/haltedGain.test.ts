@@ -53,3 +53,29 @@ test('it covers no close at a bad price, whose other side an accomplice has', as
   // 6,945 less 4,500: 15 lost on each of 240 are not covered.
   expect(await close('185')).toMatchObject({ reason: 'priceOutOfBand' });
 });
+
+test('what both directions have there together is no loss: whoever is hedged closes and takes out as before', async () => {
+  const person = await room.trader('5000');
+  for (const side of ['long', 'short'] as const) await open(person, { symbol: ETH, side, qty: '10', ...cross });
+  await open(person, { side: 'long', qty: '0.1', ...cross });
+  for (const price of [3_250, 3_500]) await room.move(price, ETH);
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  await room.move(59_000);
+  // 4,967 less 100 lost and 3,795 of margins; 5,000 gained and 5,000 lost there stay nothing, wherever it opens.
+  expect(Number((await account(person)).available)).toBeCloseTo(1_072, -1);
+  const { positionId } = (await positions(person)).find((one) => one.symbol === symbol)!;
+  await person.call(api.perpetual.close, { positionId, orderType: 'market' });
+  await takeOut(person, '1000');
+});
+
+test('of a gain no more is hedged than the other direction is large', async () => {
+  const thief = await room.trader('7000');
+  await open(thief, { symbol: ETH, side: 'short', qty: '2', ...cross });
+  await open(thief, { symbol: ETH, side: 'long', qty: '10', ...cross });
+  await open(thief, { side: 'long', qty: '0.5', ...cross });
+  for (const price of [3_250, 3_500]) await room.move(price, ETH);
+  await (await room.operator()).call(api.operator.haltMarket, market);
+  for (const price of [59_000, 58_000]) await room.move(price);
+  // 6,967 less 1,000 lost and 3,550 of margins; the 4,000 that its eight others have gained cover nothing.
+  expect(Number((await account(thief)).available)).toBeCloseTo(2_417, -1);
+});

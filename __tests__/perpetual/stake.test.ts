@@ -90,6 +90,24 @@ test('a close that rests and is covered fills at its price', async () => {
   expect(await positions(person)).toEqual([]);
 });
 
+test('nor is what one has gained given away that stands behind a loss elsewhere', async () => {
+  const [thief, friend] = [await room.trader('1220'), await room.trader()];
+  await open(thief, { symbol: ETH, side: 'long', qty: '4', leverage: 20, marginMode: 'cross' });
+  await open(thief, { side: 'long', qty: '0.2', leverage: 20, marginMode: 'cross' });
+  for (const price of [62_000, 64_000, 66_000]) await room.move(price);
+  for (const price of [2_900, 2_800, 2_700, 2_600, 2_500]) await room.move(price, ETH);
+  await useUp();
+  // 1,208 and 1,200 gained here less 2,000 lost there: at its entry price this close leaves 800 of that to the insurance.
+  const refusedAt = await refusal(closeAt(thief, '60100'));
+  await open(friend, { side: 'long', qty: '0.2', leverage: 10 });
+  await room.move(66_100);
+  expect(Number(await insurance())).toBeGreaterThanOrEqual(0);
+  expect(refusedAt).toMatchObject({ reason: 'priceOutOfBand' });
+  // Whoever just wants to leave does.
+  await thief.call(api.perpetual.close, { positionId: await idOf(thief), orderType: 'market' });
+  expect((await positions(thief)).map((one) => one.symbol)).toEqual([ETH]);
+});
+
 describe('in a halted market', () => {
   const market = { product: 'perpetual', symbol, reason: 'a test of halts' } as const;
   test.each(['isolated', 'cross'] as const)('margin stays behind a position: %s', async (marginMode) => {

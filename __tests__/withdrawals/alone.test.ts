@@ -1,4 +1,5 @@
 /** What one operator passes alone in a day, over all people and all queues of money. */
+import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { codeAt } from '@/server/operator/accounts';
 import { outcomes } from '../harness/attack';
@@ -57,6 +58,36 @@ test('a new day (UTC) begins at nothing', async () => {
   await anna!.call(api.operator.logIn, { name, password, code: codeAt(secret, room.clock.now()) });
   expect(await passedAlone(anna)).toBe('0');
   expect(await pass(anna, next)).toEqual(done);
+});
+
+/** As the console confirms: it says which proposal it means. */
+async function confirm(who: Operator, no: string, id: string): Promise<{ code: string; data: unknown }> {
+  const reply = await room.inject({
+    method: 'POST',
+    url: `${API_BASE}/${api.withdrawalReview.pass.path}`,
+    headers: {
+      host: 'exchange.test',
+      origin: 'https://exchange.test',
+      'x-app': '1',
+      'x-confirms': id,
+      cookie: `avocet-operator=${who.operatorSession()}`,
+    },
+    payload: { no },
+  });
+  return reply.json<{ code: string; data: unknown }>();
+}
+
+test('whoever confirms what its author has just withdrawn does not pass it alone', async () => {
+  const [first, second] = [await ask('900'), await ask('900')];
+  expect(await pass(anna, first)).toEqual(done);
+  expect(await pass(anna, second)).toEqual(proposed);
+  const { list } = await ben!.call(api.operator.proposals, {});
+  const { id } = list.find(({ object }) => object === `withdrawal:${second}`)!;
+  await anna!.call(api.operator.withdrawProposal, { id });
+  expect((await confirm(ben!, second, id)).code).not.toBe('200');
+  expect(await passedAlone(ben)).toBe('0');
+  // Asked for by itself it may still be.
+  expect(await pass(ben, second)).toEqual(done);
 });
 
 test('all at once it is the same', async () => {

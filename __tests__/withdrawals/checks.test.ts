@@ -1,5 +1,6 @@
 /** Every check before money leaves, in its order; addresses that are not what they look like; limits; the way back; guesses. */
 import { api } from '@/lib/api/index';
+import { sub } from '@/lib/money/decimal';
 import { groupsOf, leastOf, lookalikeOf, mostOf } from '@/lib/withdrawals/rules';
 import { holdWithdrawals } from '@/server/auth/factors/store';
 import { setFlag } from '@/server/db/flags';
@@ -281,17 +282,22 @@ test('without an identity even less than the least goes back, all at once, as lo
   const [{ address } = { address: '' }] = (await newcomer.call(api.withdrawals.terms, {})).wayBack ?? [];
   const ask = (amount: string) => strict.withdraw(newcomer, { address, amount });
   expect(await refusal(ask('3.9'))).toEqual({ reason: 'withdrawMinimum', min: '4', unit: 'USDT' });
-  expect(await ask('4')).toMatchObject({ receives: '3' });
+  // Some of it was spent: what is left goes back all the same.
+  const amount = sub((await newcomer.call(api.withdrawals.terms, {})).available, '3.9');
+  await newcomer.call(api.assets.transfer, { type: 'internal', from: 'spot', to: 'perpetual', coin: 'USDT', amount });
+  expect(await refusal(ask('3.8'))).toEqual({ reason: 'withdrawMinimum', min: '3.9', unit: 'USDT' });
+  expect(await ask('3.9')).toMatchObject({ receives: '2.9' });
   expect(await strict.booksBalance()).toEqual([]);
   await strict.close();
-  expect(['1', '1.5', '9.99', '10', '300'].map((left) => leastOf(left as `${number}`))).toEqual([
+  expect(['1', '1.5', '9.99', '10', '300'].map((left) => leastOf(left as `${number}`, '300'))).toEqual([
     '10',
     '1.5',
     '9.99',
     '10',
     '10',
   ]);
-  expect(leastOf(null)).toBe('10');
+  expect(['1', '9.5', '12'].map((left) => leastOf('300', left as `${number}`))).toEqual(['10', '9.5', '10']);
+  expect(leastOf(null, '5')).toBe('10');
 });
 
 test('the whitelist: on at once, off after a day, and a new address waits a day', async () => {

@@ -221,8 +221,10 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const received = useRef<HTMLInputElement>(null);
   const reason = useRef<HTMLSelectElement>(null);
   const act = verdicts[verdict];
+  // Taken back meanwhile, it is no pass of one's own.
+  const confirms = waiting.proposal?.call?.path === act.path ? waiting.proposal.id : null;
   const decide = useMutation({
-    mutationFn: () => askByPath(act.path, act.body(waiting.item, { ...given, received: amount ?? '' })),
+    mutationFn: () => askByPath(act.path, act.body(waiting.item, { ...given, received: amount ?? '' }), confirms),
     onSuccess: async (reply) => {
       const isProposed = (reply as { state?: string }).state === 'proposed';
       drafts.drop(draft);

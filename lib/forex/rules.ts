@@ -178,6 +178,17 @@ export interface Held extends Exposure {
 export const profitNow = (held: Held): Decimal =>
   profitAt(held, held.contract, closingPrice(held.side, held.quote), held.rate);
 
+/** Of a gain in a halted variety only what is hedged there: with as many lots of the other direction it stays what it is, wherever it opens. */
+function countedProfit(held: Held, all: readonly Held[]): Decimal {
+  const profit = profitNow(held);
+  if (!held.isHalted || !isPositive(profit)) return profit;
+  const there = all.filter(({ contract }) => contract.code === held.contract.code);
+  const lotsOf = (isOwn: boolean) =>
+    sum(there.flatMap(({ side, lots }) => ((side === held.side) === isOwn ? lots : [])));
+  const own = lotsOf(true);
+  return div(mul(profit, min(lotsOf(false), own)), own, MONEY_PLACES, 'down');
+}
+
 /** What of an account its figures are computed from. */
 export interface Funds {
   /** Everything on the account: free, in margins, in orders. */
@@ -189,7 +200,7 @@ export interface Funds {
 /** The figures of an account, all in USDT. */
 export interface Figures {
   profit: Decimal;
-  /** The same without what was gained in halted varieties: nobody spends against it what stands behind a loss elsewhere. */
+  /** The same without what was gained in halted varieties and is not hedged there: nobody spends against it what stands behind a loss elsewhere. */
   counted: Decimal;
   /** The balance and the profit or loss of what is open. */
   equity: Decimal;
@@ -205,7 +216,7 @@ export interface Figures {
 export function figuresOf({ balance, inOrders }: Funds, positions: readonly Held[]): Figures {
   const profits = positions.map(profitNow);
   const profit = sum(profits);
-  const counted = sum(profits.map((one, nr) => (positions[nr]?.isHalted ? min(one, '0') : one)));
+  const counted = sum(positions.map((one) => countedProfit(one, positions)));
   const used = sum(positions.map(({ margin }) => margin));
   const equity = add(balance, profit);
   const spare = sub(sub(add(balance, min(counted, '0')), inOrders), used);
@@ -380,20 +391,3 @@ export const convertedPart = (held: Held): Decimal =>
           held.rate,
         ),
       );
-
-/** The one that gains most; of two alike the first one. Null where none gains. */
-export function largestGain<T extends Held>(positions: readonly T[]): T | null {
-  const best = positions.reduce<T | null>(
-    (most, one) => (most === null || gt(profitNow(one), profitNow(most)) ? one : most),
-    null,
-  );
-  return best && isPositive(profitNow(best)) ? best : null;
-}
-
-/** Largest loss first; of two alike the first one. Null without positions. */
-export function largestLoss<T extends Held>(positions: readonly T[]): T | null {
-  return positions.reduce<T | null>(
-    (worst, one) => (worst === null || lt(profitNow(one), profitNow(worst)) ? one : worst),
-    null,
-  );
-}

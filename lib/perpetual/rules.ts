@@ -243,7 +243,7 @@ export interface CrossPosition extends Exposure {
 export interface CrossFigures {
   /** Profit and loss of the cross positions together, unrounded. */
   profit: Decimal;
-  /** The same without what was gained in halted markets: nobody spends against it what stands behind a loss elsewhere. Unrounded. */
+  /** The same without what was gained in halted markets and is not hedged there: nobody spends against it what stands behind a loss elsewhere. */
   counted: Decimal;
   /** Initial margins, of which nothing can be spent or moved. */
   used: Decimal;
@@ -254,11 +254,19 @@ export interface CrossFigures {
 const exactProfit = ({ side, qty, entryPrice, mark }: CrossPosition): Decimal =>
   signed(side, mul(qty, sub(mark, entryPrice)));
 
+/** Of a gain in a halted market only what the other direction there loses or gains with it: together they stay what they are, wherever it opens. */
+function countedProfit(position: CrossPosition, all: readonly CrossPosition[]): Decimal {
+  const profit = exactProfit(position);
+  if (!position.isHalted || !isPositive(profit)) return profit;
+  const { symbol, side, qty } = position;
+  const hedge = all.find((other) => other.symbol === symbol && other.side !== side);
+  return hedge ? div(mul(profit, min(hedge.qty, qty)), qty, WORKING_PLACES, 'down') : '0';
+}
+
 export function crossFigures(positions: readonly CrossPosition[]): CrossFigures {
-  const profits = positions.map(exactProfit);
   return {
-    profit: sum(profits),
-    counted: sum(profits.map((profit, nr) => (positions[nr]?.isHalted ? min(profit, '0') : profit))),
+    profit: sum(positions.map(exactProfit)),
+    counted: sum(positions.map((position) => countedProfit(position, positions))),
     used: sum(positions.map(({ qty, mark, leverage }) => initialMargin(qty, mark, leverage))),
     required: sum(positions.map(({ qty, mark, terms }) => requirement(qty, mark, terms))),
   };
@@ -371,10 +379,11 @@ export const isBeyondOpening = (side: PerpetualSide, price: Decimal, mark: Decim
 
 /**
  * The worst price at which a quantity may be closed on purpose: where its loss takes all that stands behind it, `EP - s * behind / Q`; nobody
- * hands a loss to the insurance by choosing a price. Never below zero; 12 places on the safe side.
+ * hands a loss to the insurance by choosing a price. Less than nothing stands behind it where what it has gained is needed elsewhere. Never below
+ * zero; 12 places on the safe side.
  */
 export function worstClosing({ side, qty, entryPrice }: Exposure, behind: Decimal): Decimal {
-  const room = div(max('0', behind), qty, 12, 'down');
+  const room = div(behind, qty, 12, lt(behind, '0') ? 'up' : 'down');
   return max('0', sub(entryPrice, signed(side, room)));
 }
 

@@ -21,10 +21,10 @@ export const boundsOf = (terms: WithdrawalTerms, channel: Channel, address: stri
 const wayBackTo = ({ wayBack }: WithdrawalTerms, address: string): Decimal | null =>
   wayBack?.find((one) => one.address.toLowerCase() === address.toLowerCase())?.left ?? null;
 
-/** The channel for this address: what came from there may be less than the channel's least. */
+/** The channel for this address: what came from there, or is left of it, may be less than the channel's least. */
 export const channelFor = (terms: WithdrawalTerms, channel: Channel, address: string): Channel => {
   const wayBack = wayBackTo(terms, address);
-  return wayBack === null ? channel : { ...channel, min: leastOf(wayBack) };
+  return wayBack === null ? channel : { ...channel, min: leastOf(wayBack, terms.available) };
 };
 
 export function amountFault(

@@ -11,10 +11,12 @@ export const MOST: Decimal = '50000';
 
 /**
  * The least that may leave. `wayBack`: what may go back to an address without an identity, null with one. Where less than the least came
- * from there, all of it goes back, as long as more than the fee: nobody's money is trapped.
+ * from there, or is left of it, all of it goes back, as long as more than the fee: nobody's money is trapped.
  */
-export const leastOf = (wayBack: Decimal | null): Decimal =>
-  wayBack !== null && gt(wayBack, FEE) && lt(wayBack, LEAST) ? wayBack : LEAST;
+export function leastOf(wayBack: Decimal | null, available: Decimal): Decimal {
+  const whole = wayBack && min(wayBack, available);
+  return whole !== null && gt(whole, FEE) && lt(whole, LEAST) ? whole : LEAST;
+}
 
 const DAY_MS = 24 * 3_600_000;
 /** The rolling periods of the two limits. */

@@ -10,8 +10,6 @@ import {
   isAtLevel,
   isFillable,
   isReached,
-  largestGain,
-  largestLoss,
   openingPrice,
 } from '@/lib/forex/rules';
 import type { ForexCloseReason } from '@/lib/api/forexShapes';
@@ -23,7 +21,17 @@ import { fireDue } from '../trading/triggers/fire';
 import { dueTriggers } from '../trading/triggers/store';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, holdsHalted, type Scope, type Work } from './book';
-import { allHeld, heldOf, isUncovered, judge, judgeOpen, varietyOf, type HeldRow } from './held';
+import {
+  allHeld,
+  heldOf,
+  isUncovered,
+  judge,
+  judgeOpen,
+  largestGain,
+  largestLoss,
+  varietyOf,
+  type HeldRow,
+} from './held';
 import type { MarginCall, StopOut } from './letters';
 import { obstacleOf } from './placing';
 import type { PositionRow } from './positions/store';

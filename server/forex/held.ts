@@ -13,7 +13,7 @@ import {
   type Funds,
   type Held,
 } from '@/lib/forex/rules';
-import { add, gt, gte, isPositive, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
+import { add, gt, gte, isPositive, lt, max, min, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { longClosingAt } from '../prices/sessions';
 import { shutFigures, type Shut } from '../trading/shut';
 import type { Work } from './book';
@@ -108,4 +108,21 @@ export function freeOf(work: Work, prices: FxPrices, halted: ReadonlySet<string>
   const { free, counted } = figuresOf(funds, held);
   if (!isWeekendAt(work.scope.now)) return free;
   return max('0', min(free, sub(add(funds.balance, counted), weekendNeed(held))));
+}
+
+/** The one that gains most; of two alike the first one. Null where none gains. */
+export function largestGain<T extends Held>(positions: readonly T[]): T | null {
+  const best = positions.reduce<T | null>(
+    (most, one) => (most === null || gt(profitNow(one), profitNow(most)) ? one : most),
+    null,
+  );
+  return best && isPositive(profitNow(best)) ? best : null;
+}
+
+/** Largest loss first; of two alike the first one. Null without positions. */
+export function largestLoss<T extends Held>(positions: readonly T[]): T | null {
+  return positions.reduce<T | null>(
+    (worst, one) => (worst === null || lt(profitNow(one), profitNow(worst)) ? one : worst),
+    null,
+  );
 }

@@ -3,7 +3,7 @@
  * for it. The rate of a night is written once before anybody pays it; people are settled in batches, each a job of its own, so that a node that
  * dies loses nothing and nobody pays twice.
  */
-import { largestLoss, nightsOn, profitNow, swapOf, unitsOf, weekendNeed } from '@/lib/forex/rules';
+import { nightsOn, profitNow, swapOf, unitsOf, weekendNeed } from '@/lib/forex/rules';
 import { lt, mul, sum } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
@@ -13,7 +13,7 @@ import { lockPeople } from '../trading/people/store';
 import { holdAccount, readAccount, writeAccount } from './account';
 import { bookSwap, type Work } from './book';
 import { closeAndTell, cover, type EngineParts } from './engine';
-import { allHeld, judge, varietyOf } from './held';
+import { allHeld, judge, largestLoss, varietyOf } from './held';
 import * as store from './nights/store';
 import type { NightRow } from './nights/store';
 import { withHalts } from './prices';

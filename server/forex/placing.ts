@@ -8,7 +8,6 @@ import {
   closingPrice,
   hasMoved,
   isFillable,
-  largestGain,
   marginOf,
   midOf,
   openingPrice,
@@ -39,7 +38,7 @@ import { haltedSymbols, isHalted } from '../trading/halts/store';
 import { newOrderNo } from '../trading/orderNumbers';
 import { holdAccount, writeAccount } from './account';
 import { closeLots, endOrder, fill, holdsHalted, rest, type Scope, type Work } from './book';
-import { allHeld, freeOf, fundsOf, heldOf, isUncovered, judge } from './held';
+import { allHeld, freeOf, fundsOf, heldOf, isUncovered, judge, largestGain } from './held';
 import * as positionStore from './positions/store';
 import type { FillRow, PositionRow } from './positions/store';
 import type { FxPrices } from './prices';

@@ -24,6 +24,8 @@ export async function needsTwo<Row, Given extends object>(
 ): Promise<boolean> {
   if (byTwo?.(row, given)) return true;
   if (!alone) return false;
+  // Whoever confirms means what its author wants still: gone meanwhile, it is not passed alone.
+  if (context.asked.confirms !== null) return true;
   // What another operator proposed just so is confirmed: two have passed it, and it counts for neither.
   if (await isProposedByAnother(context, action, object, given)) return true;
   const operatorId = requireOperator(context).id;

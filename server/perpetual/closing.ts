@@ -47,7 +47,8 @@ function boundOf(
     (other) => crossPositionOf({ ...other, is_halted: isUncertain(other) }, known) ?? [],
   );
   const { counted } = crossFigures(positions);
-  const most = worstClosing(exposure, add(balance, min(counted, '0')));
+  const most = worstClosing(exposure, max('0', add(balance, min(counted, '0'))));
+  // Below zero where others have lost more than the balance: what this one has gained stands behind them and is not given away.
   const kept = worstClosing(exposure, add(balance, min(sub(counted, sum(positions.map(keptFor))), '0')));
   const [lower, higher] = row.side === 'long' ? [min, max] : [max, min];
   return higher(most, lower(kept, nearMark(row, prices.markOf(row.symbol)) ?? kept));

@@ -95,10 +95,10 @@ export async function requireAllowed(
   if (coolingOffUntil !== null) fail('coolingOff', { step: 'withdraw', until: String(coolingOffUntil) });
   if (heldUntil !== null) fail('withdrawalsHeld', { until: String(heldUntil) });
   const offered = await requireChannel(context, parts, body.channelId);
-  const amount = requireAmount(context, body.amount, wayBack);
+  const available = await balanceOf(db, id, 'spot:available', COIN);
+  const amount = requireAmount(context, body.amount, leastOf(wayBack, available));
   const limits = await requireWithinLimits(context, parts, amount, wayBack);
   const known = await requireAddress(context, parts, body);
-  const available = await balanceOf(db, id, 'spot:available', COIN);
   if (gt(amount, available)) fail('insufficientBalance', { available });
   const causes = reviewCauses({
     amount,
@@ -131,9 +131,8 @@ async function requireChannel(
   return offered;
 }
 
-function requireAmount({ fail }: SubmitContext, typed: string, wayBack: Decimal | null): Decimal {
+function requireAmount({ fail }: SubmitContext, typed: string, least: Decimal): Decimal {
   const amount = amountTyped(typed) ?? fail('badRequest', { field: 'amount' });
-  const least = leastOf(wayBack);
   if (lt(amount, least)) fail('withdrawMinimum', { min: least, unit: COIN });
   if (gt(amount, MOST)) fail('withdrawMaximum', { max: MOST, unit: COIN });
   return amount;
