@@ -70,7 +70,7 @@ test('what was reached is told with its time, also in the notices', async () => 
   expect(screen.getByText(/^Reached at /)).toBeVisible();
   view.unmount();
   await renderScreen(paths.help.notices.href(), { exchange: x, as: person });
-  expect(await screen.findByText('BTCUSDT has risen to 60001.00')).toBeVisible();
+  expect(await screen.findByText('BTCUSDT has risen to 60,001.00')).toBeVisible();
 });
 
 test('an alert that is reached while the screen is open moves to those that were told by itself', async () => {

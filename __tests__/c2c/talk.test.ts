@@ -248,7 +248,7 @@ describe('decided', () => {
     });
     // The merchant is told what it cost.
     const { list: told } = await seller.call(api.help.ownNotices, {});
-    expect(told[0]?.paragraphs).toContain('120 USDT of your merchant’s deposit went to the other side.');
+    expect(told[0]?.paragraphs).toContain('120.00 USDT of your merchant’s deposit went to the other side.');
     expect(Number((await room.has(buyer)).available)).toBeCloseTo(Number(qty) + 120, 6);
     expect(await balanceOf(room.db, seller.userId, 'c2c:deposit', 'USDT')).toBe('880');
   });

@@ -132,7 +132,7 @@ test('flexible: paid daily; fast brings the principal now, standard with the nex
   // Nothing came with the principal, so no interest of nought is told.
   const [told] = (await person.call(api.help.ownNotices, {})).list;
   expect(told?.paragraphs.join(' ')).toContain(
-    '365 USDT have been paid into your spot account. What each full day brought',
+    '365.00 USDT have been paid into your spot account. What each full day brought',
   );
   expect(await leave(person, standard.orderNo, 'standard')).toMatchObject({ status: 'redeeming' });
   const before = await spot();

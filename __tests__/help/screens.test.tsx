@@ -94,9 +94,9 @@ test('what happened to one’s own money is marked on the home page, told first,
   home.unmount();
   const page = await renderScreen(paths.help.notices.href(), { exchange: x, as: me });
   expect(await screen.findByRole('tab', { name: 'Yours (1)', selected: true })).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: /Unread Deposit received: 75 USDT/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'Deposit received: 75 USDT' });
-  expect(within(sheet).getByText('75 USDT have been added to your spot account.')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /Unread Deposit received: 75.00 USDT/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Deposit received: 75.00 USDT' });
+  expect(within(sheet).getByText('75.00 USDT have been added to your spot account.')).toBeVisible();
   expect((await me.call(help.notices, {})).ownUnread).toBe(0);
   await userEvent.click(within(sheet).getByRole('button', { name: 'See it' }));
   await waitFor(() => expect(window.location.hash).toMatch(/^#\/pages\/money\/Mdetails\?id=\d{20}/));

@@ -1,5 +1,6 @@
 /** What pledged loans promise, against the real server: what was quoted, interest by the hours touched, only what is needed is sold. */
 import { api } from '@/lib/api/index';
+import { grouped } from '@/lib/money/grouped';
 import { HOUR_MS } from '@/lib/loan/rules';
 import { add, lt, sub } from '@/lib/money/decimal';
 import { outcomes, patiently } from '../harness/attack';
@@ -231,7 +232,7 @@ test('83 % on two looks ten seconds apart: only what is needed is sold, and the 
   // The notice tells the same figures as the loan.
   const [told] = (await person.call(api.help.ownNotices, {})).list;
   expect(told?.paragraphs[0]).toBe(
-    `0.83989 BTC were sold for ${ended.liquidation?.received} USDT, a fee of ${ended.liquidation?.fee} USDT included. 0.16011 BTC came back to your spot account.`,
+    `0.83989 BTC were sold for ${grouped(ended.liquidation!.received)} USDT, a fee of ${ended.liquidation?.fee} USDT included. 0.16011 BTC came back to your spot account.`,
   );
   expect(sub(await room.has(person, 'BTC'), btc)).toBe('0.16011');
   const gained = sub(await room.has(person, 'USDT'), usdt);

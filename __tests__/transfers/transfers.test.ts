@@ -128,9 +128,9 @@ test('a first transfer comes back where a proof of its sender was changed while 
   expect(await has(who)).toEqual(['10000', '0']);
   expect(await has(payee)).toEqual(['10000', '0']);
   const titleOf = async (person: Person) => (await person.call(api.help.ownNotices, {})).list[0];
-  expect((await titleOf(who))!.title).toBe('Transfer stopped: 50 USDT returned');
+  expect((await titleOf(who))!.title).toBe('Transfer stopped: 50.00 USDT returned');
   const told = (await titleOf(payee))!;
-  expect(told.title).toBe('A transfer to you did not arrive: 50 USDT');
+  expect(told.title).toBe('A transfer to you did not arrive: 50.00 USDT');
   // What the notice leads to is there.
   expect(await payee.call(api.transfers.detail, { transferNo: told.aboutNo })).toMatchObject({
     direction: 'received',
