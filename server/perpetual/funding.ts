@@ -231,12 +231,7 @@ async function crossGains(
  * margin: whoever had no money beside a gain would otherwise let the insurance pay somebody else's funding for as long as they like. What none of
  * them can pay the insurance pays.
  */
-function payFunding(
-  work: Work,
-  position: PositionRow,
-  { at, rate, mark }: Funded,
-  gain: Decimal,
-): store.Paid {
+function payFunding(work: Work, position: PositionRow, { at, rate, mark }: Funded, gain: Decimal): store.Paid {
   const due = fundingOf(position.side, position.qty, mark, rate);
   const owner = position.owner_id;
   const available = max('0', work.available.get(owner) ?? '0');
