@@ -29,9 +29,14 @@ const SUITES = [
   { file: '__tests__/perpetual/model.test.ts', rounds: 1 },
   { file: '__tests__/forex/model.test.ts', rounds: 1 },
   { file: '__tests__/fixedTime/model.test.ts', rounds: 1 },
-  // Minutes: operators at the console, in Chromium and on the last build.
-  { file: 'e2e/desk.browser.ts', rounds: 10 },
+  { file: '__tests__/faults/c2cTime.test.ts', rounds: 1 },
+  { file: '__tests__/faults/products.test.ts', rounds: 1 },
 ] as const;
+/** Operators at the console, in Chromium and on the last build, beside all other suites. */
+const DESK = 'e2e/desk.browser.ts';
+/** Of the soak's minutes, up to an hour. */
+const DESK_SHARE = 0.5;
+const LONGEST_DESK_MINUTES = 60;
 const MODEL_RUNS_A_ROUND = 200;
 const MINUTE_MS = 60_000;
 const LONGEST_SUITE_MS = 15 * MINUTE_MS;
@@ -65,6 +70,8 @@ const note = (one: Figures): void => {
   else totals.set(one.suite, { ...one });
 };
 
+const isWanted = (file: string): boolean => values.only === '' || values.only.split(',').includes(nameOf(file));
+
 interface Ended {
   code: number | null;
   text: string;
@@ -76,13 +83,11 @@ function nameOf(file: string): string {
   return name === 'model' ? `${path.basename(path.dirname(file))}Model` : name;
 }
 
-const isDesk = (file: string): boolean => file.startsWith('e2e/');
-const projectOf = (file: string): string => (isDesk(file) ? 'browser' : 'node');
-
 /** One suite once, in a process of its own that ends in any case. */
 function runSuite(file: string, env: Record<string, string>, minutesOfDesk: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', projectOf(file), '--forceExit'], {
+    const project = file === DESK ? 'browser' : 'node';
+    const child = spawn('node_modules/.bin/jest', [file, '--selectProjects', project, '--forceExit'], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -96,10 +101,11 @@ function runSuite(file: string, env: Record<string, string>, minutesOfDesk: numb
   });
 }
 
-async function runRound({ file, rounds }: (typeof SUITES)[number], seed: number): Promise<void> {
-  const times = Number(values.rounds ?? rounds);
+/** `times`: rounds, and of the console's queues minutes. */
+async function runRound(file: string, times: number): Promise<void> {
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
   const begin = performance.now();
-  const minutesOfDesk = isDesk(file) ? times : 0;
+  const minutesOfDesk = file === DESK ? times : 0;
   const env = {
     FAULT_SEED: String(seed),
     FAULT_ROUNDS: String(times),
@@ -115,7 +121,7 @@ async function runRound({ file, rounds }: (typeof SUITES)[number], seed: number)
   if (figures.length === 0 || (code !== 0 && counted === 0))
     note({ suite: name, cases: 1, accepted: 0, rejected: 0, faults: 0, violations: code === 0 ? 0 : 1, seed });
   console.log(
-    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} rounds, ${Math.round((performance.now() - begin) / 1_000)} s`,
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} ${minutesOfDesk ? 'minutes' : 'rounds'}, ${Math.round((performance.now() - begin) / 1_000)} s`,
   );
   if (code !== 0) console.log(text.slice(-6_000));
 }
@@ -168,18 +174,30 @@ async function longLife(isOver: () => boolean): Promise<{ figures: Figures; grow
   }
 }
 
+/** Suite after suite until the time is over. */
+async function runSuites(isOver: () => boolean): Promise<void> {
+  const wanted = SUITES.filter(({ file }) => isWanted(file));
+  for (let turn = 0; wanted.length > 0 && !isOver(); turn += 1) {
+    const { file, rounds } = wanted[turn % wanted.length]!;
+    await runRound(file, Number(values.rounds ?? rounds));
+  }
+}
+
 async function main(): Promise<number> {
   if (postgresPrograms() === null) throw new Error('this needs PostgreSQL: apt-get install postgresql');
-  const end = performance.now() + minutes * 60_000;
+  const chosen = values.only.split(',').filter(Boolean);
+  const names = [...SUITES.map(({ file }) => file), DESK].map(nameOf);
+  for (const name of chosen) if (!names.includes(name)) throw new Error(`there is no suite ${name}`);
+  const end = performance.now() + minutes * MINUTE_MS;
   let over = false;
+  const isOver = (): boolean => over || performance.now() >= end;
   const living = longLife(() => over);
   living.catch(() => (over = true));
-  const wanted = SUITES.filter(({ file }) => values.only === '' || values.only.split(',').includes(nameOf(file)));
-  for (let turn = 0; performance.now() < end && !over; turn += 1) {
-    const suite = wanted[turn % wanted.length];
-    if (!suite) throw new Error(`there is no suite ${values.only}`);
-    await runRound(suite, values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed));
-  }
+  const atDesk = chosen.length === 1 ? minutes : Math.ceil(minutes * DESK_SHARE);
+  await Promise.all([
+    runSuites(isOver),
+    isWanted(DESK) ? runRound(DESK, Math.min(atDesk, LONGEST_DESK_MINUTES)) : undefined,
+  ]);
   over = true;
   const { figures, growth } = await living;
   note(figures);
