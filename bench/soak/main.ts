@@ -123,6 +123,8 @@ async function runRound(file: string, times: number): Promise<void> {
   console.log(
     `${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} ${minutesOfDesk ? 'minutes' : 'rounds'}, ${Math.round((performance.now() - begin) / 1_000)} s`,
   );
+  // How many the operators decided, and how long people waited.
+  for (const [line] of text.matchAll(/^desk: .*$/gm)) console.log(line);
   if (code !== 0) console.log(text.slice(-6_000));
 }
 
