@@ -1,4 +1,5 @@
 /** Who has nothing but a gain pays the interest of a night out of it. */
+import { api } from '@/lib/api/index';
 import { houseBalance } from '@/server/ledger/ledger';
 import { account, close, forexRoom, open, positions, type Room } from './trader';
 
@@ -33,6 +34,9 @@ test('out of its own', async () => {
   // Of 10.2 for three nights one dollar is money.
   expect(await account(thief)).toMatchObject({ balance: '0', equity: '7821.8' });
   expect(await positions(thief)).toMatchObject([{ entryPrice: '1.150194', swap: '-1', unrealizedPnl: '7821.8' }]);
+  // The record says what no line of the ledger can.
+  const { swaps } = await thief.call(api.forex.detail, { id: (await positions(thief))[0]!.positionId });
+  expect(swaps).toMatchObject([{ amount: '-1', fromGain: '9.2' }]);
   await room.to(Date.UTC(2026, 6, 15, 21, 10));
   await close(thief, (await positions(thief))[0]!.positionId);
   expect(await account(thief)).toMatchObject({ balance: '7821.8' });

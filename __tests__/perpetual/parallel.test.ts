@@ -11,6 +11,7 @@ import { startNodes, type Nodes } from '../harness/nodes';
 import { becomeSuitable } from '../harness/suitable';
 import { until } from '../harness/until';
 import { postgresPrograms } from '../harness/postgres';
+import { miscounted } from './trader';
 
 const described = postgresPrograms() === null ? describe.skip : describe;
 const symbol = 'BTCUSDT';
@@ -157,6 +158,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
       nodes[0]!.db,
     );
     expect(rows[0]?.off).toBe('0');
+    expect(await miscounted(nodes[0]!.db)).toEqual([]);
     for (const who of crowd) {
       const own = await who.call(api.perpetual.positions, {});
       const margins = own.filter(({ marginMode }) => marginMode === 'isolated').map(({ margin }) => margin ?? '0');

@@ -1,6 +1,9 @@
 /** A market that a test moves by hand, and people with money on the perpetual account. */
+import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import type { Decimal } from '@/lib/money/decimal';
+import type { Db } from '@/server/db/database';
+import type { Finding } from '@/server/ledger/auditor';
 import { exchange, type Person } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
@@ -28,6 +31,8 @@ export async function tradingRoom(prices: Readonly<Record<string, number>> = { [
   };
   return {
     ...x,
+    /** The money, and what people have open. */
+    booksBalance: async () => [...(await x.booksBalance()), ...(await miscounted(x.db))],
     held,
     runFunding,
     give,
@@ -69,3 +74,17 @@ export const refusal = (work: Promise<unknown>) =>
     () => 'ok',
     (error: { reason?: string; args?: object }) => ({ reason: error.reason, ...error.args }),
   );
+
+/** Markets whose count of what people have open is not the sum of their positions and of what their orders would open. */
+export async function miscounted(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<
+    Pick<Finding, 'ref' | 'detail'>
+  >`select m.symbol ref, concat_ws(' ', m.open_long, m.open_short, 'is', held.long, held.short) detail
+    from perpetual_market m left join (
+      select symbol, coalesce(sum(qty) filter (where side = 'long'), 0) long, coalesce(sum(qty) filter (where side = 'short'), 0) short from (
+        select symbol, side, qty from perpetual_position where status <> 'closed'
+        union all select symbol, side, qty - filled_qty from perpetual_order where status = 'notFilled' and action = 'open') each
+      group by symbol) held using (symbol)
+    where (m.open_long, m.open_short) <> (coalesce(held.long, 0), coalesce(held.short, 0))`.execute(db);
+  return rows.map((row) => ({ finding: 'cache', ...row }));
+}

@@ -1,10 +1,11 @@
 /** Stops that somebody keeps stuck cost the others little: they take turns. */
-import { fireDue, type Outcome } from '@/server/trading/triggers/fire';
+import { fireDue, type Outcome, type Stuck } from '@/server/trading/triggers/fire';
 
 const names = (count: number) => Array.from({ length: count }, (_, nr) => `stuck ${nr}`);
 
-function engine(due: readonly string[]) {
-  const stuck = new Set<string>();
+/** `ownerOf`: whose a stop is; one owner each unless it says otherwise. */
+function engine(due: readonly string[], ownerOf = (key: string) => key) {
+  const stuck: Stuck = new Map();
   let [now, tried] = [due, [] as string[]];
   return {
     stuck,
@@ -15,9 +16,9 @@ function engine(due: readonly string[]) {
       now = [...due, ...more];
       tried = [];
       const did = await fireDue(
-        async (limit) => now.slice(0, limit),
-        (key) => key,
-        async (key) => {
+        async (limit) => now.slice(0, limit).map((key) => ({ key, ownerId: ownerOf(key) })),
+        ({ key }) => key,
+        async ({ key }) => {
           tried.push(key);
           return outcomeOf(key);
         },
@@ -46,12 +47,20 @@ test('each is tried once, then ten in a tick in turn, and what stands behind the
   expect(new Set(rounds)).toEqual(new Set(names(25)));
 });
 
+test('somebody with many waits for his own, and nobody else does', async () => {
+  const many = names(200);
+  const { tick } = engine([...many, 'stuck other'], (key) => (key === 'stuck other' ? 'other' : 'one'));
+  await tick();
+  for (let second = 0; second < 3; second += 1)
+    expect((await tick()).tried).toEqual([`stuck ${second}`, 'stuck other']);
+});
+
 test('one that is done, or not due any more, is stuck no longer', async () => {
   const { tick, stuck, forget } = engine(names(3));
   await tick();
   expect(stuck.size).toBe(3);
   await tick([], (key) => (key === 'stuck 1' ? true : 'stuck'));
-  expect([...stuck].sort()).toEqual(['stuck 0', 'stuck 2']);
+  expect([...stuck.keys()].sort()).toEqual(['stuck 0', 'stuck 2']);
   forget();
   await tick();
   expect(stuck.size).toBe(0);

@@ -348,4 +348,7 @@ async function insertRows(db: Db, rows: readonly PositionSeed[]): Promise<void> 
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(no text, owner text, symbol text, amount text, margin text, entry text, watch text, side text, mode text)`.execute(
     db,
   );
+  await sql`update perpetual_market m set open_long = coalesce(held.long, 0), open_short = coalesce(held.short, 0) from (
+      select symbol, sum(qty) filter (where side = 'long') long, sum(qty) filter (where side = 'short') short
+      from perpetual_position where status <> 'closed' group by symbol) held where held.symbol = m.symbol`.execute(db);
 }

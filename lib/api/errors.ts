@@ -163,6 +163,8 @@ export const errorCodes = {
   marginTooLow: '3007',
   /** A higher fee counts now than the one that was shown. */
   feeChanged: '3008',
+  /** As much as may be is open on `args.side` of this market, `long` or `short`: at most `args.left` `args.unit` more. */
+  marketFull: '3009',
 
   // Forex.
   /** Outside the hours of trading: `args.until` is when it opens. */

@@ -166,7 +166,10 @@ export const ForexSwap = z.object({
   nights: z.int(),
   points: DecimalText,
   rate: DecimalText,
+  /** What the person got (positive) or paid in money. */
   amount: DecimalText,
+  /** What was paid beside it out of a gain, by a worse entry price, above zero; absent where nothing was. */
+  fromGain: z.optional(DecimalText),
 });
 export type ForexSwap = z.infer<typeof ForexSwap>;
 

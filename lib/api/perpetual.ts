@@ -68,6 +68,7 @@ const orderErrors = [
   'heldHalted',
   'tooManyOrders',
   'feeChanged',
+  'marketFull',
 ] as const;
 
 export const perpetual = callsOf('perpetual', {

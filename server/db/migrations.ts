@@ -78,6 +78,8 @@ import * as keptInEscrow from './migrations/0081-kept-in-escrow';
 import * as keptUntil from './migrations/0082-kept-until';
 import * as passedAlone from './migrations/0083-passed-alone';
 import * as fundingFromGain from './migrations/0084-funding-from-gain';
+import * as openInterest from './migrations/0085-open-interest';
+import * as interestFromGain from './migrations/0086-interest-from-gain';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -160,4 +162,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0082-kept-until': up(keptUntil),
   '0083-passed-alone': up(passedAlone),
   '0084-funding-from-gain': up(fundingFromGain),
+  '0085-open-interest': up(openInterest),
+  '0086-interest-from-gain': up(interestFromGain),
 };

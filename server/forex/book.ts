@@ -223,15 +223,15 @@ export function closeLots(
 }
 
 /**
- * Books the interest of a night; returns what the person got or really paid. Where no money is left it is paid out of `gained`, what the
- * account's positions have gained together, which is reckoned for nobody else: the entry price moves by as much, since no money does. Otherwise whoever has nothing but a gain lets the
- * insurance pay their interest night after night.
+ * Books the interest of a night; returns what the person got or really paid in money, and out of a gain. Where no money is left it is paid out
+ * of `gained`, what the account's positions have gained together, which is reckoned for nobody else: the entry price moves by as much, since no
+ * money does. Otherwise whoever has nothing but a gain lets the insurance pay their interest night after night.
  */
 export function bookSwap(
   work: Work,
   position: PositionRow,
   { at, amount, gained, worthOfOne }: { at: number; amount: Decimal; gained: () => Decimal; worthOfOne: Decimal },
-): Decimal {
+): { amount: Decimal; fromGain: Decimal } {
   endOrdersBefore(work, neg(amount));
   const missing = max('0', neg(add(work.available, work.margin, amount)));
   // An entry price stays above zero, however long somebody pays.
@@ -250,7 +250,7 @@ export function bookSwap(
     updated_at: String(work.scope.now),
   });
   work.touched.add(position);
-  return borne;
+  return { amount: borne, fromGain };
 }
 
 /** Sets the margin of a new limit order aside. */

@@ -123,7 +123,7 @@ async function payNight(
     const points = position.side === 'buy' ? night.long_points : night.short_points;
     const due = swapOf(points, position.lots, contract, night.rate, night.nights);
     const worthOfOne = mul(unitsOf(position.lots, contract), night.rate);
-    const amount = bookSwap(work, position, { at, amount: due, gained, worthOfOne });
+    const { amount, fromGain } = bookSwap(work, position, { at, amount: due, gained, worthOfOne });
     await store.insertSwap(db, {
       position_no: position.position_no,
       owner_id: work.ownerId,
@@ -132,6 +132,7 @@ async function payNight(
       points,
       rate: night.rate,
       amount,
+      from_gain: fromGain,
     });
   }
 }

@@ -17,7 +17,7 @@ import * as nightStore from './nights/store';
 import { aroundOf, checkLots, closePosition, placeOrder, recallOrder, scopeOf, setStops } from './placing';
 import * as positionStore from './positions/store';
 import type { FxPrices } from './prices';
-import { showAccount, showClosed, showFill, showOrder, showPositions, showVariety } from './show';
+import { showAccount, showClosed, showFill, showNight, showOrder, showPositions, showVariety } from './show';
 import * as store from './store';
 import { termsOf, weekendLeverageOf } from './terms';
 import { listTerms, type TermsRow } from './terms/store';
@@ -167,7 +167,7 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
         position: isClosed ? null : shown(await reading(context), prices, id),
         closed: isClosed ? showClosed(row) : null,
         fills: fills.map(showFill),
-        swaps: swaps.map(({ settled_at, ...swap }) => ({ at: Number(settled_at), ...swap })),
+        swaps: swaps.map(showNight),
       };
     }),
     handle(api.forex.orders, 'read', async (context, { pageNum, pageSize, ...filter }) => {

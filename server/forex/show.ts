@@ -5,6 +5,7 @@ import type {
   ForexFill,
   ForexOrder,
   ForexPosition,
+  ForexSwap,
   ForexVariety,
 } from '@/lib/api/forexShapes';
 import type { Variety } from '@/lib/api/market';
@@ -15,6 +16,7 @@ import type { MarketData } from '../prices/marketData';
 import { forexDayOf, isTradingDay, longClosingAt } from '../prices/sessions';
 import type { Work } from './book';
 import { allHeld, freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
+import type { SettledNight } from './nights/store';
 import type { FillRow, PositionRow } from './positions/store';
 import type { FxPrices } from './prices';
 import type { OrderRow } from './store';
@@ -131,6 +133,12 @@ export const showClosed = (row: PositionRow): ClosedForex => ({
   closeReason: row.close_reason ?? 'user',
   openedAt: Number(row.opened_at),
   closedAt: Number(row.closed_at),
+});
+
+export const showNight = ({ settled_at: at, from_gain: fromGain, ...night }: SettledNight): ForexSwap => ({
+  at: Number(at),
+  ...night,
+  ...(isPositive(fromGain) && { fromGain }),
 });
 
 export const showFill = (row: FillRow): ForexFill => ({

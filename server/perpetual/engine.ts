@@ -2,18 +2,17 @@
  * After each tick, on the node that leads: positions whose margin runs out, what the house passes on of them, stops that a price has set off, and
  * resting orders that the new quote crosses. What is due is found by lookups on price; each market settles in transactions of its own, so that one that fails stops no other.
  */
-import { add, gt, gte, lt, lte, sub, type Decimal } from '@/lib/money/decimal';
+import { gt, gte, lt, lte, neg, type Decimal } from '@/lib/money/decimal';
 import { positionStates } from '@/lib/perpetual/states';
 import type { Side } from '@/lib/api/trading';
 import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
-import { houseOffers, sideOf } from '../trading/house';
-import { opposite, sweep } from '../trading/matching';
-import { fireDue } from '../trading/triggers/fire';
+import { sideOf } from '../trading/house';
+import { opposite } from '../trading/matching';
+import { fireDue, type Stuck } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
 import { lockPeople } from '../trading/people/store';
 import {
-  asResting,
   carryOut,
   endUnfit,
   holdMet,
@@ -36,6 +35,8 @@ import * as positionStore from './positions/store';
 import { fillOrder } from './settlement';
 import type { Publish } from './service';
 import * as store from './store';
+import { sweptBy } from './sweeping';
+import { countHouse } from './work';
 import { PRODUCT, TAKE_PROFIT, writeWork } from './write';
 
 export interface EngineParts extends LiquidationParts, DeleveragingParts, OpeningRules {
@@ -43,7 +44,7 @@ export interface EngineParts extends LiquidationParts, DeleveragingParts, Openin
   transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   publish: Publish;
   /** Stops that wait for their owners, from tick to tick. */
-  stuckStops: Set<string>;
+  stuckStops: Stuck;
   onError: (error: unknown, where: string) => void;
 }
 
@@ -234,8 +235,7 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   const { seq } = ladder;
   const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
   const unfit = await unfitOf(db, parts, seen.resting);
-  const offers = houseOffers(ladder, row, houseSide, seen.used);
-  const swept = (resting: readonly store.OrderRow[]) => sweep(side, resting.map(asResting), offers);
+  const swept = (resting: readonly store.OrderRow[]) => sweptBy({ row, ladder, used: seen.used }, side, resting);
   const fit = withoutUnfit(seen.resting, unfit);
   const found = swept(fit).matches.flatMap(({ maker }) => fit.find((order) => order.order_no === maker?.orderNo) ?? []);
   if (found.length === 0 && unfit.length === 0) return [];
@@ -254,7 +254,7 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
     // One that was ended on the way, as its position is closed.
     if (order?.status !== 'notFilled') continue;
     fillOrder(work, order, { price, qty, role: 'maker', tradeNo: scope.newNo(), againstMarketMaker: true });
-    work.houseChange = side === 'buy' ? sub(work.houseChange, qty) : add(work.houseChange, qty);
+    countHouse(work, side === 'buy' ? neg(qty) : qty);
   }
   tidy(work, 'user');
   await writeWork(db, parts.prices, work, { house: { seq, side: houseSide, taken: consumed } });

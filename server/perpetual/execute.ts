@@ -5,7 +5,7 @@
 import type { CloseReason } from '@/lib/api/perpetualShapes';
 import type { SpotMarket } from '@/lib/api/spot';
 import type { Variety } from '@/lib/api/market';
-import { add, type Decimal, gt, isPositive, isZero, lt, max, min, sub, sum } from '@/lib/money/decimal';
+import { type Decimal, gt, isPositive, isZero, lt, max, min, neg, sub, sum } from '@/lib/money/decimal';
 import { isBeyondOpening } from '@/lib/perpetual/rules';
 import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import type { Db } from '../db/database';
@@ -20,7 +20,7 @@ import type { PositionRow } from './positions/store';
 import { settleDue } from './funding';
 import { availableOf } from './premiums/store';
 import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
-import { beginWork, restingNow, type Scope, type Work } from './work';
+import { beginWork, countHouse, countOpen, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
 import type { EndReason, MarketRow, OrderRow, Seen } from './store';
 import { shapeOf } from './terms';
@@ -262,6 +262,7 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
   const { db, scope, prices } = around;
   const { work, result, makers, order } = plan;
   work.orders.set(order.order_no, order);
+  if (order.action === 'open') countOpen(work, order.side, order.qty);
   endUnfit(work, plan.unfit);
   for (const { maker, price, qty } of result.matches) {
     const tradeNo = scope.newNo();
@@ -275,7 +276,7 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
     });
     const resting = maker && (work.orders.get(maker.orderNo) ?? makers.get(maker.orderNo));
     if (resting) fillOrder(work, resting, { price, qty, role: 'maker', tradeNo, againstMarketMaker: false });
-    else work.houseChange = order.book_side === 'buy' ? sub(work.houseChange, qty) : add(work.houseChange, qty);
+    else countHouse(work, order.book_side === 'buy' ? neg(qty) : qty);
   }
   for (const own of result.selfTrades)
     endOrder(work, makers.get(own.orderNo)!, { act: 'stop', by: 'engine' }, 'selfTrade');

@@ -37,7 +37,7 @@ import * as positionStore from './positions/store';
 import type { PositionRow, Reached } from './positions/store';
 import { availableOf } from './premiums/store';
 import { endOrder, takeOver } from './settlement';
-import { fillAgainstHouse, keyOf, restingNow, type Scope, type Work } from './work';
+import { countOpen, fillAgainstHouse, keyOf, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
 import { LIQUIDATION_FEE, tiersOf } from './terms';
 import { exposureOf, levelOf, riskTermsOf } from './watch';
@@ -167,6 +167,7 @@ function reduceByTiers(parts: LiquidationParts, work: Work, row: PositionRow, ma
     legs,
   });
   fillAgainstHouse(work, row, { tradeNo, price: mark, qty: part, fee, realized: profit });
+  countOpen(work, row.side, neg(part));
   Object.assign(row, {
     qty: keep,
     margin,

@@ -135,7 +135,7 @@ function engineParts(
     transact,
     publish,
     onError,
-    stuckStops: new Set(),
+    stuckStops: new Map(),
     barred: barredFrom('perpetual', todayOf),
     scopeOf: (symbol) => ({
       symbol,

@@ -34,6 +34,7 @@ import {
 import { checkOrder, MAX_OPEN_ORDERS, priceBand, takingProblem } from '@/lib/trading/rules';
 import { requireUser, type Context } from '../http/handler';
 import { balanceOf } from '../ledger/ledger';
+import { openLimit } from '../trading/house';
 import { newOrderNo } from '../trading/orderNumbers';
 import { carryOut, holdMet, planOf, planOrder, type Around, type OpeningRules, type Plan } from './execute';
 import { closingBound } from './closing';
@@ -41,7 +42,7 @@ import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { keyOf } from './work';
 import * as store from './store';
-import type { OrderRow } from './store';
+import type { MarketRow, OrderRow } from './store';
 import { inForce, showMarket } from './terms';
 import { crossPositionOf, type Prices } from './write';
 import { riskTermsOf } from './watch';
@@ -140,6 +141,7 @@ export async function placeOpening(
   const order = newOrder(around, { ownerId, action: 'open', position: null, body });
   checkShownFee(context, body, order);
   checkFilters(context, around, order);
+  checkRoom(context, around, order);
   if (body.leverage > around.terms.maxLeverage)
     context.fail('leverageRefused', { max: String(around.terms.maxLeverage) });
   const bound = worstOpening(order.side, prices.markOf(order.symbol) ?? context.fail('priceStale'), order.leverage);
@@ -294,6 +296,16 @@ async function checkTier(context: PlaceContext, terms: PerpetualMarket, { order,
   if (leverageCap(terms.tiers, value) >= order.leverage) return;
   const fitting = terms.tiers.findLast(({ maxLeverage }) => maxLeverage >= order.leverage);
   context.fail('tierLimit', { max: fitting?.cap ?? tierAt(terms.tiers, '0').cap ?? '0' });
+}
+
+/** Whoever is in a market can always leave it, because no more is opened than the house can bear. */
+function checkRoom(
+  context: PlaceContext,
+  { row, terms }: { row: MarketRow; terms: PerpetualMarket },
+  order: OrderRow,
+): void {
+  const left = max(sub(openLimit(row), order.side === 'long' ? row.open_long : row.open_short), '0');
+  if (gt(order.qty, left)) context.fail('marketFull', { side: order.side, left, unit: terms.base });
 }
 
 /** What the fills and the rest of an order take from what is available. */

@@ -11,7 +11,7 @@ import { feeStep } from '@/lib/trading/rules';
 import type { AccountKind, Leg } from '../ledger/ledger';
 import type { PositionRow } from './positions/store';
 import type { EndReason, FillRow, OrderRow } from './store';
-import { fillAgainstHouse, keyOf, type Scope, type Work } from './work';
+import { countOpen, fillAgainstHouse, keyOf, type Scope, type Work } from './work';
 
 const COIN = 'USDT';
 
@@ -217,6 +217,7 @@ interface Taken {
 }
 
 function shrink(work: Work, position: PositionRow, { price, qty, share, realized, fee }: Taken): void {
+  countOpen(work, position.side, neg(qty));
   Object.assign(touch(work, position), {
     qty: sub(position.qty, qty),
     margin: sub(position.margin, share),
@@ -331,6 +332,7 @@ export function endOrder(
   const status = orderStates.after(order.status, how.act, how.by);
   if (status === null) throw new Error(`"${how.act}" of an order that is ${order.status}`);
   const held = isPositive(order.held) ? releaseHold(work, order, order.held) : '0';
+  if (order.action === 'open') countOpen(work, order.side, sub(order.filled_qty, order.qty));
   const ended: OrderRow = { ...order, held, status, end_reason: reason, updated_at: String(work.scope.now) };
   work.orders.set(order.order_no, ended);
   return ended;

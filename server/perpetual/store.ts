@@ -45,6 +45,9 @@ export interface MarketRow {
   terms: readonly DecidedTerms[];
   maker_position: Decimal;
   maker_limit: Decimal;
+  /** What people hold on each side, with what their resting orders would open. */
+  open_long: Decimal;
+  open_short: Decimal;
 }
 
 export interface OrderRow {
@@ -105,7 +108,8 @@ const ORDER_COLUMNS = sql<OrderRow>`o.order_no, o.owner_id::text owner_id, o.sym
   trim_scale(o.filled_quote)::text filled_quote, trim_scale(o.taker_quote)::text taker_quote, trim_scale(o.fee)::text fee, trim_scale(o.held)::text held,
   trim_scale(o.maker_rate)::text maker_rate, trim_scale(o.taker_rate)::text taker_rate, trim_scale(o.take_profit)::text take_profit,
   trim_scale(o.stop_loss)::text stop_loss, o.trigger_by, o.status, o.end_reason, o.created_at::text created_at, o.updated_at::text updated_at`;
-const MARKET_COLUMNS = sql<MarketRow>`symbol, status, terms, trim_scale(max_qty)::text max_qty, trim_scale(maker_position)::text maker_position, trim_scale(maker_limit)::text maker_limit`;
+const MARKET_COLUMNS = sql<MarketRow>`symbol, status, terms, trim_scale(max_qty)::text max_qty, trim_scale(maker_position)::text maker_position, trim_scale(maker_limit)::text maker_limit,
+  trim_scale(open_long)::text open_long, trim_scale(open_short)::text open_short`;
 
 /** Writes the markets that are new; what an operator changed stays. */
 export async function insertMarkets(
@@ -264,9 +268,17 @@ export async function useLadder(db: Db, symbol: string, { seq, side, taken }: Ho
     on conflict (symbol, seq, side, price) do update set qty = perpetual_ladder_use.qty + excluded.qty`.execute(db);
 }
 
-/** What the house bought (positive) or sold, of a market whose row is held. */
-export async function moveHouse(db: Db, symbol: string, change: Decimal): Promise<void> {
-  await sql`${together} update perpetual_market set maker_position = maker_position + ${change}::numeric where symbol = ${symbol}`.execute(
+/** How a market changes, in base units: what the house bought (positive) or sold, and what people have open. */
+export interface MarketMove {
+  house: Decimal;
+  long: Decimal;
+  short: Decimal;
+}
+
+/** Of a market whose row is held. */
+export async function moveMarket(db: Db, symbol: string, { house, long, short }: MarketMove): Promise<void> {
+  await sql`${together} update perpetual_market set maker_position = maker_position + ${house}::numeric,
+      open_long = open_long + ${long}::numeric, open_short = open_short + ${short}::numeric where symbol = ${symbol}`.execute(
     db,
   );
 }

@@ -1,10 +1,11 @@
 /** Everything that one transaction changes in one market: filled step by step, then written at once. */
-import { add, type Decimal, sub } from '@/lib/money/decimal';
+import type { PerpetualSide } from '@/lib/api/perpetualShapes';
+import { add, neg, type Decimal } from '@/lib/money/decimal';
 import type { Posting } from '../ledger/ledger';
 import type { Liquidation, MarginWarning } from './letters';
 import type { PositionRow } from './positions/store';
 import type { Paid } from './premiums/store';
-import type { FillRow, OrderRow } from './store';
+import type { FillRow, MarketMove, OrderRow } from './store';
 
 export interface Scope {
   symbol: string;
@@ -32,8 +33,8 @@ export interface Work {
   /** What their owners are written once all is done. */
   warnings: { ownerId: string; values: MarginWarning }[];
   liquidations: { ownerId: string; values: Liquidation }[];
-  /** Base that the house bought (positive) or sold. */
-  houseChange: Decimal;
+  /** How the market changes by it. */
+  moved: MarketMove;
   /** What people with cross positions have available, kept up to date: it bounds what a close can take. */
   available: Map<string, Decimal>;
 }
@@ -61,7 +62,7 @@ export function beginWork(scope: Scope, { positions, resting, available }: Found
     funding: [],
     warnings: [],
     liquidations: [],
-    houseChange: '0',
+    moved: { house: '0', long: '0', short: '0' },
     available: new Map(available),
   };
 }
@@ -73,6 +74,19 @@ export const restingNow = (work: Work, ownerId: string): OrderRow[] =>
     .map((order) => work.orders.get(order.order_no) ?? order)
     .filter((order) => order.status === 'notFilled');
 
+/**
+ * What people have open changes by a quantity. An order that opens counts whole from when it is placed, so that its fills change nothing; what
+ * is left of it when it ends counts no more.
+ */
+export function countOpen(work: Work, side: PerpetualSide, change: Decimal): void {
+  work.moved[side] = add(work.moved[side], change);
+}
+
+/** Base that the house buys (positive) or sells. */
+export function countHouse(work: Work, change: Decimal): void {
+  work.moved.house = add(work.moved.house, change);
+}
+
 /** A fill without an order: the engine closes a position, or a part of it, against the house. */
 export function fillAgainstHouse(
   work: Work,
@@ -81,7 +95,7 @@ export function fillAgainstHouse(
 ): void {
   const { tradeNo, price, qty, fee, realized } = fill;
   const isLong = position.side === 'long';
-  work.houseChange = isLong ? add(work.houseChange, qty) : sub(work.houseChange, qty);
+  countHouse(work, isLong ? qty : neg(qty));
   work.fills.push({
     trade_no: tradeNo,
     order_no: null,

@@ -58,7 +58,8 @@ async function writeRows(db: Db, prices: Prices, work: Work, { placed = [], hous
     work.fills.map((fill) => ({ ...fill, position_id: idOf.get(fill.position_id) ?? fill.position_id })),
   );
   if (house && house.taken.length > 0) await store.useLadder(db, work.scope.symbol, house);
-  if (work.houseChange !== '0') await store.moveHouse(db, work.scope.symbol, work.houseChange);
+  if (Object.values(work.moved).some((change) => change !== '0'))
+    await store.moveMarket(db, work.scope.symbol, work.moved);
   if (work.funding.length > 0) await insertFunding(db, work.funding);
   await postWithNext(db, work.postings);
 }

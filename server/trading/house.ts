@@ -28,8 +28,8 @@ export const sideOf = (ladder: Ladder | null, side: Side): readonly Level[] =>
   (side === 'buy' ? ladder?.bids : ladder?.asks) ?? [];
 
 /**
- * What it still offers on `side`: not what was taken before, and nothing beyond its exposure limit. For closing orders the limit is twice as
- * far, so that those who open cannot keep others from leaving.
+ * What it still offers on `side`: not what was taken before, and to those who open nothing beyond its exposure limit. Who closes is never
+ * refused: what people may have open is limited instead (`openLimit`).
  */
 export function houseOffers(
   ladder: Ladder | null,
@@ -38,9 +38,10 @@ export function houseOffers(
   used: ReadonlyMap<Decimal, Decimal>,
   isClosing = false,
 ): Level[] {
-  const limit = isClosing ? mul(row.maker_limit, '2') : row.maker_limit;
-  const room = side === 'buy' ? sub(limit, row.maker_position) : add(limit, row.maker_position);
-  return withinRoom(unusedLevels(sideOf(ladder, side), used), room);
+  const levels = unusedLevels(sideOf(ladder, side), used);
+  if (isClosing) return levels;
+  const { maker_limit: limit, maker_position: position } = row;
+  return withinRoom(levels, side === 'buy' ? sub(limit, position) : add(limit, position));
 }
 
 /** The price levels, less what was already taken from them. */
@@ -69,5 +70,11 @@ export function largestQty(price: Decimal, step: Decimal): Decimal {
   return max(floorToStep(magnitude, step), step);
 }
 
-/** How far the market maker's position in one market may go, in base units. */
+/**
+ * The most that people may have open on each side of a market, what their orders would open included, in base units. The market maker holds the
+ * difference of the two sides, so that it never stands farther than this, whoever closes against it.
+ */
+export const openLimit = ({ maker_limit: limit }: Pick<Exposure, 'maker_limit'>): Decimal => mul(limit, '2');
+
+/** How far the market maker's position in one market may go by what others open, in base units. */
 export const makerLimit = (maxQty: Decimal): Decimal => mul(maxQty, '5');

@@ -15,6 +15,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForexDetail, useForexScene } from '@/lib/forex/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
+import { sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
 export function ForexPositionScreen() {
@@ -96,13 +97,17 @@ function FillRow({ fill, variety }: { fill: ForexFill; variety: ForexVariety | n
 }
 
 function SwapRow({ swap }: { swap: ForexSwap }) {
+  const { fromGain = '0' } = swap;
   const t = useTranslations('forex.detail');
   const format = useFormat();
   return (
     <div className="hairline-b num text-label flex justify-between gap-3 px-4 py-2.5">
       <span className="text-ink-2">{format.dateTime(swap.at)}</span>
-      <span className="text-ink-3">{t('nights', { nights: swap.nights })}</span>
-      <PnlText value={swap.amount} className="font-medium" />
+      <span className="text-ink-3">
+        {t('nights', { nights: swap.nights })}
+        {fromGain !== '0' && ` · ${t('fromGain')}`}
+      </span>
+      <PnlText value={sub(swap.amount, fromGain)} className="font-medium" />
     </div>
   );
 }

@@ -52,22 +52,27 @@ export interface SwapRow {
   nights: number;
   points: Decimal;
   rate: Decimal;
+  /** What the person got (positive) or paid in money. */
   amount: Decimal;
+  /** What was paid beside it by a worse entry price. */
+  from_gain: Decimal;
 }
 
 export async function insertSwap(db: Db, row: SwapRow): Promise<void> {
-  await sql`${together} insert into fx_swap (position_no, owner_id, at, nights, points, rate, amount)
-    values (${row.position_no}, ${row.owner_id}, ${row.at}, ${row.nights}, ${row.points}, ${row.rate}, ${row.amount})`.execute(
+  await sql`${together} insert into fx_swap (position_no, owner_id, at, nights, points, rate, amount, from_gain)
+    values (${row.position_no}, ${row.owner_id}, ${row.at}, ${row.nights}, ${row.points}, ${row.rate}, ${row.amount}, ${row.from_gain})`.execute(
     db,
   );
 }
 
-export async function swapsOf(
-  db: Db,
-  positionNo: string,
-): Promise<{ settled_at: string; nights: number; points: Decimal; rate: Decimal; amount: Decimal }[]> {
-  const { rows } = await sql<{ settled_at: string; nights: number; points: Decimal; rate: Decimal; amount: Decimal }>`
-    select at::text settled_at, nights, trim_scale(points)::text points, trim_scale(rate)::text rate, trim_scale(amount)::text amount
+export type SettledNight = Pick<SwapRow, 'nights' | 'points' | 'rate' | 'amount' | 'from_gain'> & {
+  settled_at: string;
+};
+
+export async function swapsOf(db: Db, positionNo: string): Promise<SettledNight[]> {
+  const { rows } = await sql<SettledNight>`
+    select at::text settled_at, nights, trim_scale(points)::text points, trim_scale(rate)::text rate, trim_scale(amount)::text amount,
+      trim_scale(from_gain)::text from_gain
     from fx_swap where position_no = ${positionNo} order by fx_swap.at`.execute(db);
   return rows;
 }
