@@ -361,6 +361,7 @@ const ARGS: ErrorArgs = {
   state: 'inAppeal',
   spare: '0.01',
   word: 'coin club',
+  side: 'long',
 };
 
 describe.each(languages)('every error of the catalogue, in %s', (spoken) => {
