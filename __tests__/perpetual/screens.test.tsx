@@ -1,4 +1,5 @@
 /** Perpetual contracts on the screens, against the real exchange and a market that moves by hand. */
+import { sql } from 'kysely';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
@@ -208,7 +209,9 @@ test('the leverage sheet says how far the price may go, before and after, and ch
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
   const sheet = await screen.findByRole('dialog');
-  for (let times = 5; times < 12; times += 1)
+  // A mark under the slider, which screen readers do not meet, then step by step.
+  await userEvent.click(within(sheet).getByText('10x'));
+  for (let times = 10; times < 12; times += 1)
     await userEvent.click(within(sheet).getByRole('button', { name: '1x more' }));
   expect(within(sheet).getByText(/^Liquidated if the mark price falls by [78]\.\d\d%$/)).toBeInTheDocument();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Change to 12x' }));
@@ -216,6 +219,30 @@ test('the leverage sheet says how far the price may go, before and after, and ch
   const [position] = await positions(person);
   expect(position!.leverage).toBe(12);
   expect(Number(position!.margin)).toBeCloseTo(Number(position!.entryPrice) * (0.1 / 12), 2);
+});
+
+test('where a market is full the ticket says how much can still be opened, and that everybody can leave', async () => {
+  const person = await x.trader();
+  const { rows } = await sql<{
+    limit: string;
+  }>`with before as (select maker_limit from perpetual_market where symbol = ${symbol})
+    update perpetual_market set maker_limit = (open_long + 0.05) / 2 where symbol = ${symbol}
+    returning (select maker_limit::text from before) "limit"`.execute(x.db);
+  try {
+    await renderScreen(trade, { exchange: x, as: person });
+    await chooseKind(/^Market/);
+    await fill('Amount', '0.1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Long 0.1 BTC' }));
+    const sheet = await screen.findByRole('dialog');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm long' }));
+    const said = await within(sheet).findByText(/Closing is always possible/);
+    expect(said).toHaveTextContent(/^At most 0\.05 BTC more can be opened long here now: traders hold/);
+    expect(await positions(person)).toEqual([]);
+  } finally {
+    await sql`update perpetual_market set maker_limit = ${rows[0]!.limit}::numeric where symbol = ${symbol}`.execute(
+      x.db,
+    );
+  }
 });
 
 test('a leverage that needs more than there is stays selectable and says what is missing', async () => {

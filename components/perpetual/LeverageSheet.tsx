@@ -135,15 +135,19 @@ function Stepper({
           say={(leverage) => t('times', { leverage })}
         />
       )}
-      <div aria-hidden className="num text-caption text-ink-3 relative mx-2 h-5">
+      {/* Fingers press what they read; screen readers and keys have the slider. */}
+      <div aria-hidden className="num text-caption text-ink-3 relative mx-2 h-8">
         {stops.map((stop) => (
-          <span
+          <button
             key={stop}
-            className={`absolute -translate-x-1/2 whitespace-nowrap ${stop === current ? 'text-ink font-semibold' : ''}`}
+            type="button"
+            tabIndex={-1}
+            onClick={() => onChange(stop)}
+            className={`press absolute -top-1 -translate-x-1/2 px-2.5 py-1.5 whitespace-nowrap ${stop === current ? 'text-ink font-semibold' : ''}`}
             style={{ left: `${((stop - 1) / Math.max(1, max - 1)) * 100}%` }}
           >
             {t('times', { leverage: stop })}
-          </span>
+          </button>
         ))}
       </div>
     </>
