@@ -155,13 +155,14 @@ test(
     await page.getByRole('link', { name: w.registries.bankTransfers }).click();
     await button(paid).click();
     expect(await page.getByText('388204516881').count()).toBe(0);
-    await button(w.registry.showPayee).click();
+    await button(w.registry.beginTransfer).click();
     await page.getByText('388204516881').waitFor();
     await button(w.acts.paidToBank).first().click();
     await field(w.names.reference).pressSequentially('FT-0042');
     await button(w.acts.paidToBank).last().click();
     await button(paid).waitFor({ state: 'detached' });
     await button(lost).click();
+    await button(w.registry.beginTransfer).click();
     await button(w.acts.bankRefused).first().click();
     await field(w.decide.reason).selectOption({ label: bankWords.reason.bankRefused });
     await button(w.acts.bankRefused).last().click();

@@ -46,9 +46,9 @@ export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
 
 function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; onDone: () => void }) {
   const words = useWords();
-  const { mayDecide } = useOperator();
+  const { name, mayDecide } = useOperator();
   const [act, setAct] = useState<RegistryAct<never> | null>(null);
-  const acts = mayDecide ? (registry.acts ?? []).filter(({ isFor }) => isFor?.(row) ?? true) : [];
+  const acts = mayDecide ? (registry.acts ?? []).filter(({ isFor }) => isFor?.(row, name) ?? true) : [];
   const known = act ? (act.known?.(row) ?? row) : {};
   return (
     <div className="grid gap-4">

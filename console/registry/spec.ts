@@ -17,8 +17,8 @@ export interface RegistryAct<Row> {
   isTold?: boolean;
   /** What is filled in is shown as people will see it. */
   hasPreview?: boolean;
-  /** For which lines it is there. */
-  isFor?: (row: Row) => boolean;
+  /** For which lines it is there, and for whom. */
+  isFor?: (row: Row, me: string) => boolean;
 }
 
 type Listed<E> = ReplyOf<E> extends { list: (infer R)[] } ? R : ReplyOf<E> extends (infer R)[] ? R : never;
@@ -29,6 +29,8 @@ export interface Registry<Row = Record<string, unknown>> {
   isPaged: boolean;
   /** What the list is asked for, where not all of it belongs here. */
   asks?: object;
+  /** How often it is asked for again, where others change it meanwhile. */
+  everyMs?: number;
   keyOf: (row: Row) => string;
   columns: readonly (keyof Row & string)[];
   /** What begins without a line. */

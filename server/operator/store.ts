@@ -147,7 +147,7 @@ export interface AuditFilter {
 }
 
 /** What carries a number that people and operators know. */
-const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal merchant c2cOrder'.split(' ');
+const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal bankTransfer merchant c2cOrder'.split(' ');
 
 /** A number alone is that of anything. */
 const namesOf = (object: string): string[] =>
@@ -340,7 +340,7 @@ export async function addClaim(
   return rows.length === 1;
 }
 
-/** Puts back what an operator took first, so that `most` are left; `newest` is among them. */
+/** Puts back what an operator took first of all queues, so that `most` are left; `newest` is among them. */
 export async function keepNewestClaims(
   db: Db,
   operatorId: string,
@@ -348,7 +348,7 @@ export async function keepNewestClaims(
   most: number,
 ): Promise<void> {
   await sql`delete from queue_claim where (queue, object) in (
-    select queue, object from queue_claim where operator_id = ${operatorId}
+    select queue, object from queue_claim where operator_id = ${operatorId} and queue <> 'bankTransfer'
     order by (queue = ${newest.queue} and object = ${newest.item}) desc, until desc, queue, object offset ${most})`.execute(
     db,
   );
