@@ -54,5 +54,5 @@ export async function requireUnclaimed(
   if (claim && claim.operator_id !== operator?.id) fail('takenByAnother', { by: claim.name, until: claim.until });
 }
 
-/** What was decided is nobody's work any more. */
+/** What was decided is nobody's work any more, and what was proposed is somebody else's. */
 export const endClaim = (db: Db, queue: Takeable, item: string): Promise<boolean> => deleteClaim(db, queue, item, null);

@@ -208,7 +208,11 @@ function decider<
     const status = statusAfter(context, row, 'pass');
     const asked = { action: `${name}.pass`, object: objectOf(body), row, given: body };
     const takesTwo = await needsTwo(queue, context, asked);
-    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body))) return 'proposed';
+    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body))) {
+      // It waits for somebody else now, whom a claim would keep out.
+      await endClaim(context.db, name, body[key]);
+      return 'proposed';
+    }
     // What somebody proposed with other figures is over.
     if (!takesTwo && queue.byTwo) await dropProposal(context, asked.action, asked.object);
     const decision = { status, reason: null, note: null, operatorId: requireOperator(context).id, now: context.now };
