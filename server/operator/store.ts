@@ -208,6 +208,15 @@ export async function openProposal(db: Db, action: string, object: string): Prom
   return rows[0] ?? null;
 }
 
+/** The same, by its number. */
+export async function openProposalNumbered(db: Db, id: string): Promise<ProposalRow | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.id = ${id} and p.state = 'open' for update of p`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** False when somebody else has just proposed the same. */
 export async function addProposal(
   db: Db,
