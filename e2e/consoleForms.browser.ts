@@ -74,7 +74,8 @@ test(
     await who.call(api.support.send, { clientId: randomUUID(), text: 'Where is my money?' });
     const [first, second] = await anna.call(api.operator.savedAnswers, {});
     await open('queues/support');
-    await page.getByText('Where is my money?').first().click();
+    await page.getByText(who.uid).first().click();
+    await page.getByText('Where is my money?').waitFor();
     await field(w.names.text).pressSequentially('Dear Ann,');
     await field(w.talk.saved).selectOption(first!.id);
     expect(await field(w.names.text).inputValue()).toBe(`Dear Ann,\n\n${first!.texts.en}`);
