@@ -25,7 +25,8 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((closed) => exchange.close(closed)));
 
-const environment = () => ({
+const environment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
   PATH: process.env.PATH,
   HOME: mkdtempSync(path.join(tmpdir(), 'prompt-')),
   TERM: 'xterm',
