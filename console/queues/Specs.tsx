@@ -83,7 +83,7 @@ const reset: QueueSpec<'reset'> = {
     about: named(words, row.uid),
     since: row.at,
     dueAt: row.at + DAY_MS,
-    takesTwo: false,
+    takesTwo: true,
     marks: [],
   }),
   facts: (opened, words) => [

@@ -33,10 +33,11 @@
  *
  * Where a pass says more than which request, such as the amount received, that travels in its body (`Given`). Where some passes take two
  * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal. Such a queue
- * moves money and says with `alone` how much: beyond what one operator may pass alone in a day, every pass takes two.
+ * moves money and says with `alone` how much: beyond what one operator may pass alone in a day, every pass takes two. Where every pass takes
+ * two anyway there is no `alone`; the sandbox's two operators pass it together.
  */
 import * as z from 'zod/mini';
-import type { Endpoint } from '@/lib/api/endpoint';
+import type { Endpoint, SentOf } from '@/lib/api/endpoint';
 import type { Db } from '../db/database';
 import { pageOf, type Page } from '../db/page';
 import { handle, requireOperator } from '../http/handler';
@@ -267,14 +268,19 @@ export function reviewQueue<
       return done;
     }),
   ];
-  const duty: Duty = async (call, isDue) => {
+  const duty: Duty = async (call, isDue, second) => {
     const { list } = await call(calls.list, { pageSize: 100 });
     const refusals: unknown[] = [];
     for (const shown of list) {
       const given = queue.gives ? queue.gives(shown) : {};
       if (given === null || !isDue(queue.waitsSince(shown))) continue;
       // One that cannot be passed now keeps none behind it waiting.
-      await call(calls.pass, { ...given, [key]: shown[key] }).catch((refusal: unknown) => refusals.push(refusal));
+      const body = { ...given, [key]: shown[key] } as SentOf<typeof calls.pass>;
+      const passed = async (): Promise<void> => {
+        const reply = await call(calls.pass, body);
+        if (!queue.alone && 'state' in reply && reply.state === 'proposed') await second(calls.pass, body);
+      };
+      await passed().catch((refusal: unknown) => refusals.push(refusal));
     }
     if (refusals.length > 0) throw refusals[0];
   };
