@@ -12,10 +12,11 @@ const words = translatorOf('zh-hk');
 const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 const present = globalThis.fetch;
 let by = 'ben';
+let proposed: object = {};
 let asked: [path: string, body: unknown][] = [];
 
 beforeEach(() => {
-  [by, asked] = ['ben', []];
+  [by, asked, proposed] = ['ben', [], {}];
   globalThis.fetch = async (address, init) => {
     const path = String(address).replace('/okx/okapi/', '');
     const body = { reason: 'all was looked at' };
@@ -28,6 +29,7 @@ beforeEach(() => {
       call: { path: api.operator.resumeWithdrawals.path, body },
       by,
       at: 0,
+      ...proposed,
     };
     const data = path === api.operator.proposals.path ? { list: [proposal] } : { done: true };
     return new Response(JSON.stringify({ code: '200', msg: '', data }));
@@ -74,4 +76,20 @@ test('one’s own is taken back', async () => {
   fireEvent.click(await button(words('proposals.withdraw')));
   await waitFor(() => expect(sent(api.operator.withdrawProposal.path)).toEqual([{ id: '7' }]));
   expect(screen.queryByRole('button', { name: words('proposals.reject') })).toBeNull();
+});
+
+test('of another account that people pay into, the second person sees the old one beside the new one', async () => {
+  const body = { channelId: 'hkd', currency: 'HKD', payee: [{ field: 'account', value: '999-666666-001' }] };
+  const was = { payee: [{ field: 'account', value: '111-222222-001' }], kind: 'bank' };
+  proposed = {
+    action: 'channel.payee',
+    object: 'channel:hkd',
+    terms: JSON.stringify({ ...body, was }),
+    call: { path: api.operator.saveChannel.path, body },
+  };
+  open();
+  await screen.findByText(/999-666666-001/);
+  const old = screen.getByText(/111-222222-001/);
+  expect(old.tagName).toBe('DEL');
+  expect(screen.queryAllByText(words('proposals.was', { value: 'HKD' }))).toEqual([]);
 });

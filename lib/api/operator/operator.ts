@@ -92,6 +92,7 @@ export const operator = {
           id: z.string(),
           action: z.string(),
           object: z.string(),
+          /** JSON of what both agree on: mostly the body of the call. Where something is replaced, `was` says what, by the body's fields. */
           terms: z.string(),
           /** The call that another operator makes to confirm it; null for a proposal of an older version. */
           call: z.nullable(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
