@@ -158,6 +158,12 @@ interface Queue<
 const done = { done: true as const };
 const DAY_MS = 86_400_000;
 
+/** What was proposed waits for somebody else, whom a claim would keep out. */
+async function handedOn(db: Db, name: QueueName, item: string): Promise<'proposed'> {
+  await endClaim(db, name, item);
+  return 'proposed';
+}
+
 /** Takes a request and decides it, in the transaction of the call. */
 function decider<
   Row extends Waiting,
@@ -194,8 +200,7 @@ function decider<
     const told = queue.letter(row, decision, given);
     if (told) await tellPerson(context, before, told.letter, told.values);
     await endClaim(context.db, name, body[key]);
-    const { reason } = decision;
-    const detail = { uid: row.uid, ...facts(row, given), ...(reason !== null && { reason }) };
+    const detail = { uid: row.uid, ...facts(row, given), ...(decision.reason !== null && { reason: decision.reason }) };
     await recorded(context, given === null ? 'reject' : 'pass', body, detail);
   }
   const statusAfter = ({ now, fail }: Deciding, row: Row, act: Act): After =>
@@ -209,11 +214,8 @@ function decider<
     const status = statusAfter(context, row, 'pass');
     const asked = { action: `${name}.pass`, object: objectOf(body), row, given: body };
     const takesTwo = await needsTwo(queue, context, asked);
-    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body))) {
-      // It waits for somebody else now, whom a claim would keep out.
-      await endClaim(context.db, name, body[key]);
-      return 'proposed';
-    }
+    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body)))
+      return handedOn(context.db, name, body[key]);
     // What somebody proposed with other figures is over.
     if (!takesTwo && queue.byTwo) await dropProposal(context, asked.action, asked.object);
     const decision = { status, reason: null, note: null, operatorId: requireOperator(context).id, now: context.now };
