@@ -12,7 +12,6 @@ import { useClaim } from '../data/useClaim';
 import { useOperator } from '../data/useOperator';
 import { fiatMoney, money, payeeFacts } from '../queues/figures';
 import { Answered } from '../ui/Answered';
-import { AuditTrail } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
 import { Copyable } from '../ui/Copyable';
 import { Facts } from '../ui/Facts';
@@ -45,7 +44,6 @@ export function BankTransfer({ row }: { row: Row }) {
           <small className="text-fine text-ink-3">{words('case.looksAreKept')}</small>
         </p>
       )}
-      <AuditTrail object={row.no} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The chosen line: all of it, how it looks to people, and what can be done with it. */
 import { useState } from 'react';
 import { useOperator } from '../data/useOperator';
+import { AuditTrail } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { Nothing } from '../ui/States';
@@ -73,6 +74,7 @@ function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; on
           />
         </div>
       )}
+      {registry.trailOf && <AuditTrail object={registry.trailOf(row)} />}
     </div>
   );
 }

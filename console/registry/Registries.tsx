@@ -190,6 +190,7 @@ const bankTransfers: AnyRegistry = registry(api.bankReview.list, {
     },
   ],
   preview: (row) => <BankTransfer row={row} />,
+  trailOf: ({ no }) => no,
 });
 
 const channels: AnyRegistry[] = [

@@ -37,6 +37,8 @@ export interface Registry<Row = Record<string, unknown>> {
   fresh?: readonly RegistryAct<Row>[];
   acts?: readonly RegistryAct<Row>[];
   preview?: (row: Row) => ReactNode;
+  /** What the audit log calls it, where what was done with it is shown below. */
+  trailOf?: (row: Row) => string;
   /** What people read above it, shown beside its id. */
   titleOf?: (row: Row, language: Language) => string;
 }
@@ -45,12 +47,13 @@ export interface Registry<Row = Record<string, unknown>> {
 export type Chosen = { key: string } | { fresh: number } | null;
 
 /** Any registry, once its lines are no matter of types any more. */
-export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'titleOf'> & {
+export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'trailOf' | 'titleOf'> & {
   keyOf: (row: never) => string;
   columns: readonly string[];
   fresh?: readonly RegistryAct<never>[];
   acts?: readonly RegistryAct<never>[];
   preview?: (row: never) => ReactNode;
+  trailOf?: (row: never) => string;
   titleOf?: (row: never, language: Language) => string;
 };
 

@@ -45,7 +45,7 @@ export function ProposalTerms({ proposal: { call, terms, object } }: { proposal:
           <dt className="text-ink-3">{told && field === 'reason' ? words(told) : fieldName(words, field)}</dt>
           <dd className="m-0 break-words whitespace-pre-line">
             {field in was && text(field, was[field]) !== text(field, value) && (
-              <del className="block rounded-sm bg-danger-soft px-1 text-danger">
+              <del className="block rounded-sm bg-danger-soft px-1 text-danger no-underline">
                 {words('proposals.was', { value: text(field, was[field]) })}
               </del>
             )}
