@@ -197,6 +197,9 @@ test('whoever makes a transfer takes it: nobody else says what became of it, and
   await clare.call(api.operator.claim, transfer);
   await clare.call(api.operator.paidToBank, said);
   expect(await clare.call(api.operator.claims, { queue: 'bankTransfer' })).toEqual([]);
+  // Nobody is asked to confirm any more that it failed.
+  const { list: open } = await clare.call(api.operator.proposals, {});
+  expect(open.filter(({ object }) => object === `bankWithdrawal:${no}`)).toEqual([]);
   const other = await ask({ amount: '100' });
   await anna.call(api.bankReview.pass, { no: other.no });
   await anna.call(api.operator.claim, { queue: 'bankTransfer', item: other.no });

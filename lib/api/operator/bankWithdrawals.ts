@@ -87,7 +87,7 @@ export const payoutReview = {
     summary:
       'Says that the transfer was made, and what the bank calls it; what was held is settled. Not while another operator has taken it.',
     access: 'operator',
-    ...writes('bankWithdrawals', 'audit'),
+    ...writes('bankWithdrawals', 'proposals', 'audit'),
     request: z.strictObject({ no: OrderNo, reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(60)) }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided', 'takenByAnother'],

@@ -11,7 +11,7 @@ import { handle, Refusal, requireOperator, type Context, type Handler } from '..
 import { audited } from '../../operator/audit';
 import type { Duty } from '../../domain';
 import { endClaim, requireUnclaimed } from '../../operator/claims';
-import { confirmedByTwo } from '../../operator/proposals';
+import { confirmedByTwo, dropProposal } from '../../operator/proposals';
 import { letterOf, reviewQueue } from '../../operator/reviewQueue';
 import { bankLetter } from './letters';
 import type { BankParts } from './parts';
@@ -100,6 +100,7 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     await settle(context, after, `operator:${requireOperator(context).id}`);
     await tell(context, after);
     await endClaim(db, TRANSFER, no);
+    await dropProposal(context, FAIL, `bankWithdrawal:${no}`);
     await audited(context, 'bankWithdrawal.paid', `bankWithdrawal:${no}`, { uid: row.uid, amount: row.amount });
     context.afterCommit(() => parts.publish(row.user_id));
     return done;
