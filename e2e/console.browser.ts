@@ -140,7 +140,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await who.call(api.support.send, { clientId: randomUUID(), text: `Hello from ${language}` });
       await desk.logIn(anna!);
       await open('queues/support');
-      await page.getByText(`Hello from ${language}`).first().click();
+      await page.getByText(who.uid).first().click();
+      await page.getByText(`Hello from ${language}`).waitFor();
       await page.getByLabel(w.names.text, { exact: true }).pressSequentially('We have looked.');
       await button(w.talk.reply).click();
       await page.getByText(w.form.done).waitFor();

@@ -74,7 +74,8 @@ test(
     await who.call(api.support.send, { clientId: randomUUID(), text: 'Where is my money?' });
     const [first, second] = await anna.call(api.operator.savedAnswers, {});
     await open('queues/support');
-    await page.getByText('Where is my money?').first().click();
+    await page.getByText(who.uid).first().click();
+    await page.getByText('Where is my money?').waitFor();
     await field(w.names.text).pressSequentially('Dear Ann,');
     await field(w.talk.saved).selectOption(first!.id);
     expect(await field(w.names.text).inputValue()).toBe(`Dear Ann,\n\n${first!.texts.en}`);
@@ -155,13 +156,14 @@ test(
     await page.getByRole('link', { name: w.registries.bankTransfers }).click();
     await button(paid).click();
     expect(await page.getByText('388204516881').count()).toBe(0);
-    await button(w.registry.showPayee).click();
+    await button(w.registry.beginTransfer).click();
     await page.getByText('388204516881').waitFor();
     await button(w.acts.paidToBank).first().click();
     await field(w.names.reference).pressSequentially('FT-0042');
     await button(w.acts.paidToBank).last().click();
     await button(paid).waitFor({ state: 'detached' });
     await button(lost).click();
+    await button(w.registry.beginTransfer).click();
     await button(w.acts.bankRefused).first().click();
     await field(w.decide.reason).selectOption({ label: bankWords.reason.bankRefused });
     await button(w.acts.bankRefused).last().click();

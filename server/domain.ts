@@ -59,8 +59,8 @@ type Described = Endpoint<never, never, unknown, never> | Endpoint;
 /** Calls as the sandbox's operator; a refusal throws. */
 export type OperatorCall = <E extends Described>(endpoint: E, body: SentOf<E>) => Promise<ReplyOf<E>>;
 
-/** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. */
-export type Duty = (call: OperatorCall, isDue: (since: number) => boolean) => Promise<void>;
+/** Looks at one queue and does what has waited long enough: `isDue` says so of a moment. `second` is somebody else, for what always takes two. */
+export type Duty = (call: OperatorCall, isDue: (since: number) => boolean, second: OperatorCall) => Promise<void>;
 
 /** What was traded with one product, in USDT, by the day of UTC counted since 1970; days without trades may be left out. */
 export interface Volume {

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { operator, type OperatorRole } from '@/lib/api/operator/operator';
 import { createPasswords } from './http/passwords';
 import { readConfig, StartError } from './config';
@@ -15,6 +14,7 @@ import { openDatabase } from './db/openDatabase';
 import { createOperator, operatorFault } from './operator/accounts';
 import { operatorClient } from './operator/client';
 import { bodyOf, commandList, endpointOf, UsageError } from './operator/commands';
+import { answersTo, type Question } from './operator/prompt';
 import { disableOperator, operatorNames } from './operator/store';
 import { openVault } from './vault/key';
 
@@ -32,16 +32,9 @@ Over HTTP, at AVOCET_URL (http://127.0.0.1:8686):
   login NAME           asks for password and code (or OPERATOR_PASSWORD, OPERATOR_CODE)
 `;
 
-async function asked(question: string, variable: string): Promise<string> {
-  const given = process.env[variable];
-  if (given !== undefined) return given;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await terminal.question(`${question}: `)).trim();
-  } finally {
-    terminal.close();
-  }
-}
+const PASSWORD = 'OPERATOR_PASSWORD';
+const asked = (...questions: Question[]): Promise<string[]> =>
+  answersTo(questions, { input: process.stdin, output: process.stderr, given: process.env });
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(readConfig(process.env), () => {});
@@ -56,7 +49,11 @@ const create =
   (role: OperatorRole) =>
   async (name: string): Promise<void> => {
     const config = readConfig(process.env);
-    const password = await asked('A password of at least 12 characters', 'OPERATOR_PASSWORD');
+    const [password = ''] = await asked({
+      text: 'A password of at least 12 characters',
+      variable: PASSWORD,
+      isSecret: true,
+    });
     const fault = operatorFault(name, password);
     if (fault) throw new StartError(fault);
     await withDatabase(async ({ db }) => {
@@ -100,8 +97,10 @@ const client = () =>
   );
 
 async function logIn(name: string): Promise<void> {
-  const password = await asked('Password', 'OPERATOR_PASSWORD');
-  const code = await asked('Code of the authenticator', 'OPERATOR_CODE');
+  const [password, code] = await asked(
+    { text: 'Password', variable: PASSWORD, isSecret: true },
+    { text: 'Code of the authenticator', variable: 'OPERATOR_CODE' },
+  );
   await client().call(operator.logIn, { name, password, code });
   say(`Logged in as ${name}.`);
 }

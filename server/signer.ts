@@ -3,7 +3,8 @@
  * outbox in the database of the exchange, and its limits are its own. docs/operations.md says how it is run.
  */
 import { readSignerConfig } from './chain/signer/config';
-import { openJournal } from './chain/signer/journal';
+import { exitCodeOf } from './chain/signer/exitCode';
+import { JournalBroken, openJournal } from './chain/signer/journal';
 import { accountOf } from './chain/signer/key';
 import { rpcSender, signTransfers } from './chain/signer/rpcSender';
 import { requireJournal, signerRound, SignerBroken, type SignerParts } from './chain/signer/signer';
@@ -14,6 +15,9 @@ import { postgresDatabase } from './db/postgres';
 const EVERY_MS = 3_000;
 const NOBODY = `0x${'0'.repeat(40)}`;
 const MOST_FAILURES_TOLD_MS = 60_000;
+
+/** The other one may be a process that has died, whose lock the database has not let go of yet: this passes by itself. */
+class AnotherWorks extends Error {}
 
 const say = (sentence: string): void => {
   process.stdout.write(`${new Date().toISOString()} ${sentence}\n`);
@@ -33,7 +37,7 @@ async function main(): Promise<void> {
   const config = readSignerConfig(process.env);
   const account = accountOf(config.key);
   const lock = await holdLock(config.databaseUrl, 'signer');
-  if (!lock) throw new StartError('Another signer works on this database.');
+  if (!lock) throw new AnotherWorks('Another signer works on this database.');
   const database = postgresDatabase(config.databaseUrl, 2);
   const journal = openJournal(config.journal);
   const alarm = seldom((sentence) => say(`ALARM ${sentence}`));
@@ -72,8 +76,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isTold = error instanceof StartError || error instanceof SignerBroken;
-    process.stderr.write(`${isTold ? error.message : String(error)}\n`);
-    process.exit(1);
+    const isTold = [StartError, SignerBroken, JournalBroken, AnotherWorks].some((kind) => error instanceof kind);
+    process.stderr.write(`${isTold ? (error as Error).message : String(error)}\n`);
+    process.exit(exitCodeOf(error));
   },
 );

@@ -254,6 +254,11 @@ const rows: Record<string, Row> = {
     body: ({ proposalId }) => ({ id: proposalId }),
     id: { field: 'id', unknown: '999999' },
   },
+  // Taken back by then.
+  'operator.rejectProposal': {
+    body: ({ proposalId }) => ({ id: proposalId, reason: 'a test' }),
+    refuses: 'notFound',
+  },
   ...operatorRows,
 };
 

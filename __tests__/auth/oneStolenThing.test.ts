@@ -230,7 +230,7 @@ describe('recovery codes stand in for something else', () => {
       password: person.password,
       ...(await sendResetPhotos(person)),
     });
-    await (await x.operator()).call(api.resetReview.pass, { no });
+    for (let voice = 0; voice < 2; voice += 1) await (await x.operator()).call(api.resetReview.pass, { no });
     expect(
       (await letters()).filter(({ to, text }) => to === person.email && text.includes('because nothing else is bound')),
     ).toHaveLength(1);

@@ -164,6 +164,50 @@ test('taken back, rejected and failed: all of it comes back, once, and its reaso
   expect((await who.call(api.withdrawals.terms, {})).day?.used).toBe('0');
 });
 
+test('whoever makes a transfer takes it: nobody else says what became of it, and the hour or its end frees it', async () => {
+  const { no } = await ask();
+  await anna.call(api.bankReview.pass, { no });
+  const [ben, clare] = [await room.operator(), await room.operator()];
+  const transfer = { queue: 'bankTransfer' as const, item: no };
+  const said = { no, reference: 'FT-0045' };
+  const failed = { no, reason: 'bankRefused' as const };
+  const { until } = await anna.call(api.operator.claim, transfer);
+  expect(until - room.clock.now()).toBe(60 * 60_000);
+  const takenBy = async () =>
+    (await ben.call(api.bankReview.list, { status: 'passed' })).list.find((row) => row.no === no)?.takenBy;
+  expect(await takenBy()).toBe(anna.name);
+  expect(await refusal(ben.call(api.operator.claim, transfer))).toMatchObject({ reason: 'takenByAnother' });
+  expect(await refusal(ben.call(api.operator.paidToBank, said))).toMatchObject({
+    reason: 'takenByAnother',
+    by: anna.name,
+  });
+  expect(await refusal(ben.call(api.operator.bankRefused, failed))).toMatchObject({ reason: 'takenByAnother' });
+  // The sandbox's operator leaves it to her too.
+  await room.clock.jump(10_000);
+  await room.autopilot!.work();
+  expect(await detail(no)).toMatchObject({ status: 'passed' });
+  // What she takes of the queues meanwhile puts no transfer back that she has begun.
+  for (const item of ['1', '2', '3', '4', '5', '6']) await anna.call(api.operator.claim, { queue: 'identity', item });
+  expect(await takenBy()).toBe(anna.name);
+  await anna.call(api.operator.unclaim, transfer);
+  await ben.call(api.operator.claim, transfer);
+  // Whoever proposes that it failed keeps nobody from confirming it, or from making it after all.
+  expect(await ben.call(api.operator.bankRefused, failed)).toEqual({ state: 'proposed' });
+  expect(await takenBy()).toBeNull();
+  await clare.call(api.operator.claim, transfer);
+  await clare.call(api.operator.paidToBank, said);
+  expect(await clare.call(api.operator.claims, { queue: 'bankTransfer' })).toEqual([]);
+  // Nobody is asked to confirm any more that it failed.
+  const { list: open } = await clare.call(api.operator.proposals, {});
+  expect(open.filter(({ object }) => object === `bankWithdrawal:${no}`)).toEqual([]);
+  const other = await ask({ amount: '100' });
+  await anna.call(api.bankReview.pass, { no: other.no });
+  await anna.call(api.operator.claim, { queue: 'bankTransfer', item: other.no });
+  await room.clock.jump(60 * 60_000 + 1);
+  const dora = await room.operator();
+  expect(await dora.call(api.operator.paidToBank, { no: other.no, reference: 'FT-0046' })).toEqual({ done: true });
+});
+
 test('what is wrong is told in its order, before any proof is judged', async () => {
   const proof = await room.proofOf(who);
   const { rate } = await quote();

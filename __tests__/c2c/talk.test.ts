@@ -232,6 +232,8 @@ describe('decided', () => {
     ).toMatchObject({ reason: 'insufficientBalance' });
     const { qty } = await buyer.call(api.c2cOrders.order, { orderNo });
     const body = decision('buyer', { compensation: '120' });
+    // Her claim ends with the proposal: it would keep out whoever confirms it.
+    await anna.call(api.operator.claim, { queue: 'appeal', item: orderNo });
     expect(await anna.call(api.operator.decideAppeal, body)).toEqual({ state: 'proposed' });
     expect(await refusal(anna.call(api.operator.decideAppeal, body))).toMatchObject({ reason: 'needsAnotherPerson' });
     expect(await refusal(ben.call(api.operator.decideAppeal, decision('seller')))).toMatchObject({

@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_BASE } from '@/lib/api/endpoint';
 import { files, MAX_FILE_BYTES } from '@/lib/api/files';
+import { exitCodeOf } from '@/server/chain/signer/exitCode';
+import { JournalBroken } from '@/server/chain/signer/journal';
+import { SignerBroken } from '@/server/chain/signer/signer';
+import { StartError } from '@/server/config';
 
 const FOLDER = path.resolve('docs/deploy');
 const NGINX = '/usr/sbin/nginx';
@@ -68,6 +72,39 @@ const units = readdirSync(FOLDER).filter((name) => /\.(service|timer)$/.test(nam
   const { status, stderr } = spawnSync(SYSTEMD, ['verify', '--man=no', ...instance], { encoding: 'utf8' });
   expect(stderr.trim()).toBe('');
   expect(status).toBe(0);
+});
+
+test('the signer is not started again where its settings are wrong or its journal is, nor for ever where anything else is', () => {
+  const signer = read('avocet-signer.service');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(signer)?.[1] ?? '';
+  const ended = setting('RestartPreventExitStatus').split(' ').map(Number);
+  for (const error of [new StartError('a setting'), new SignerBroken('a nonce'), new JournalBroken('a line')])
+    expect(ended).toContain(exitCodeOf(error));
+  // The database may be away, and another signer may just have died.
+  expect(ended).not.toContain(exitCodeOf(new Error('no connection')));
+  // So many starts fit into the time, or the limit would never count.
+  const [burst, within, pause] = ['StartLimitBurst', 'StartLimitIntervalSec', 'RestartSec'].map((name) =>
+    Number(setting(name)),
+  ) as [number, number, number];
+  expect(burst).toBeGreaterThan(0);
+  expect(burst * pause).toBeLessThan(within / 2);
+});
+
+test('a signer with a wrong setting ends with the code that says so', () => {
+  const start = (settings: object) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'server/signer.ts'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', ...settings },
+    });
+  expect(start({})).toMatchObject({ status: 78, stderr: expect.stringContaining('The signer needs DATABASE_URL') });
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1:1/none', SIGNER_RPC_URL: 'http://127.0.0.1:1' };
+  const journal = { SIGNER_JOURNAL: path.join(folder, 'journal') };
+  expect(start({ ...settings, ...journal, SIGNER_KEY: 'none' })).toMatchObject({
+    status: 78,
+    stderr: 'SIGNER_KEY is no private key\n',
+  });
+  // The database does not answer: that passes.
+  expect(start({ ...settings, ...journal, SIGNER_KEY: `0x${'1'.repeat(64)}` }).status).toBe(1);
 });
 
 test('what they start is there', () => {

@@ -86,6 +86,11 @@ describe('a channel', () => {
     const changed = { ...terms, payee: theirs, reason };
     expect(await operator.call(api.operator.saveChannel, changed)).toEqual({ state: 'proposed' });
     expect(await refusalOf(operator.call(api.operator.saveChannel, changed))).toBe('needsAnotherPerson');
+    // Whoever is the second reads both accounts.
+    const { list } = await other.call(api.operator.proposals, {});
+    const open = list.find(({ object }) => object === `channel:${HKD}`)!;
+    expect(open.call!.body).toMatchObject({ payee: theirs });
+    expect(JSON.parse(open.terms)).toMatchObject({ payee: theirs, was: { payee: terms.payee, names: terms.names } });
     const who = await x.person();
     expect((await messageOf(who)).payee).toHaveLength(3);
     const again = { ...changed, payee: [{ field: 'account' as const, value: '111-111111-001' }] };

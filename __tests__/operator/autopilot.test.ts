@@ -1,9 +1,10 @@
 /** The sandbox's operator: after a few seconds, by the same calls as a person, and nowhere but in the sandbox. */
+import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { readConfig } from '@/server/config';
 import { refusalOf } from '../harness/attack';
 import { exchange, type Person, type TestExchange } from '../harness/exchange';
-import { submitBasic } from '../harness/identities';
+import { sendResetPhotos, submitBasic } from '../harness/identities';
 import { wallet, withdrawRoom } from '../withdrawals/room';
 
 let x: TestExchange;
@@ -32,6 +33,25 @@ test('goes on after its session has ended', async () => {
   await x.autopilot?.work();
   await x.autopilot?.work();
   expect(await who.call(api.identity.basic, {})).toMatchObject({ status: 'passed' });
+});
+
+test('what always takes two it passes with a second one, also after hours of silence', async () => {
+  for (const what of ['email', 'fundPassword'] as const) {
+    const who = await x.person();
+    const proof = { password: who.password };
+    if (what === 'email') await sql`update users set email = 'lost@example.com' where uid = ${who.uid}`.execute(x.db);
+    else await who.call(api.security.setFundPassword, { newPassword: '482913', confirmPassword: '482913', proof });
+    const body = { what, remark: 'It was lost.', password: who.password, ...(await sendResetPhotos(who)) };
+    await who.call(api.security.requestReset, body);
+    await x.clock.jump(3_000);
+    await x.autopilot?.work();
+    const { rows } = await sql<{
+      status: string;
+    }>`select r.status from reset_requests r join users u on u.id = r.user_id
+      where u.uid = ${who.uid}`.execute(x.db);
+    expect(rows).toEqual([{ status: 'passed' }]);
+    await x.clock.jump(5 * 3_600_000);
+  }
 });
 
 test('nobody can log in as the autopilot', async () => {

@@ -167,11 +167,29 @@ describe('decisions by two', () => {
     expect(list[0]).toMatchObject({ action: 'proposal.confirmed', detail: { proposedBy: anna.name } });
   });
 
+  test('what somebody proposed amiss another rejects with a reason, and decides otherwise at once', async () => {
+    await propose(anna, 'junk that blocks it');
+    expect(await refusalOf(propose(ben))).toBe('otherProposalOpen');
+    const { list } = await ben.call(api.operator.proposals, {});
+    const end = { id: list[0]!.id, reason: 'nothing was checked' };
+    expect(await refusalOf(ben.call(api.operator.rejectProposal, { ...end, reason: '  ' }))).toBe('badRequest');
+    await ben.call(api.operator.rejectProposal, end);
+    expect(await refusalOf(ben.call(api.operator.rejectProposal, end))).toBe('notFound');
+    expect((await ben.call(api.operator.audit, { object: 'withdrawals' })).list[0]).toMatchObject({
+      action: 'proposal.rejected',
+      operator: ben.name,
+      detail: { action: 'money.resumeWithdrawals', proposedBy: anna.name, reason: end.reason },
+    });
+    expect(await propose(ben)).toEqual({ state: 'proposed' });
+    expect(await propose(anna)).toEqual({ state: 'done' });
+  });
+
   test('a proposal may be withdrawn, and lapses after three days', async () => {
     await propose(anna);
     const { list } = await ben.call(api.operator.proposals, {});
     expect(list).toMatchObject([{ action: 'money.resumeWithdrawals', by: anna.name }]);
-    await ben.call(api.operator.withdrawProposal, { id: list[0]!.id });
+    expect(await refusalOf(ben.call(api.operator.withdrawProposal, { id: list[0]!.id }))).toBe('notFound');
+    await anna.call(api.operator.withdrawProposal, { id: list[0]!.id });
     expect((await ben.call(api.operator.proposals, {})).list).toEqual([]);
     await propose(anna);
     await x.clock.jump(72 * 3_600_000);

@@ -64,7 +64,7 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     patiently(() => who.call(api.operator.resumeWithdrawals, { reason: 'the books were checked' }));
   const withdrawOpen = async () => {
     const { list } = await anna.call(api.operator.proposals, {});
-    for (const { id } of list) await anna.call(api.operator.withdrawProposal, { id });
+    for (const { id } of list) await anna.call(api.operator.rejectProposal, { id, reason: 'for the next test' });
   };
   const confirmed = async () =>
     Number(

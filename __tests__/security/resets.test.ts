@@ -72,7 +72,11 @@ describe('a reset by people', () => {
       uid: person.uid,
       what: 'totp',
     });
-    await operator.call(api.resetReview.pass, { no });
+    // One alone could take any account.
+    expect(await operator.call(api.resetReview.pass, { no })).toEqual({ state: 'proposed' });
+    await expect(operator.call(api.resetReview.pass, { no })).rejects.toEqual(refusal('needsAnotherPerson'));
+    expect(await status(person)).toMatchObject({ reset: { status: 'underReview' } });
+    expect(await (await x.operator()).call(api.resetReview.pass, { no })).toEqual({ state: 'done' });
     await expect(operator.call(api.resetReview.pass, { no })).rejects.toEqual(refusal('alreadyDecided'));
     await expect(person.call(api.auth.profile, {})).rejects.toEqual(refusal('loginExpired'));
     expect((await letters()).find(({ to }) => to === person.email)?.text).toContain('Your request was approved');
@@ -84,7 +88,7 @@ describe('a reset by people', () => {
     expect([row.totp_secret, Number(row.withdrawals_held_until)]).toEqual([null, x.clock.now() + 24 * HOUR]);
     expect(
       (await operator.call(api.operator.audit, { object: `reset:${no}` })).list.map(({ action }) => action),
-    ).toEqual(['reset.pass']);
+    ).toEqual(['reset.pass', 'proposal.confirmed', 'proposal.made']);
   });
 
   it('rejected, it changes nothing and says why', async () => {

@@ -36,7 +36,9 @@ const enter = async (key: SoftKey): Promise<Visitor> => {
   await who.call(api.auth.passkeyLogIn, { answer: key.answer(await who.call(api.auth.beginPasskey, {})) });
   return who;
 };
-const pass = async (no: string) => (await x.operator()).call(api.resetReview.pass, { no });
+const pass = async (no: string) => {
+  for (let voice = 0; voice < 2; voice += 1) await (await x.operator()).call(api.resetReview.pass, { no });
+};
 
 test('a forgotten password beside a passkey is cleared, and the passkey sets a new one', async () => {
   const { person, key } = await withPasskey();

@@ -10,6 +10,7 @@ import { forgetTalk, isNewUnread } from '@/lib/support/state';
 import { type Operator, type TestExchange, exchange } from '../harness/exchange';
 import { photoFile } from '../harness/pictures';
 import { renderScreen } from '../harness/renderScreen';
+import { talkEndingWith } from '../harness/talks';
 
 let x: TestExchange;
 let operator: Operator;
@@ -27,8 +28,8 @@ const write = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
 const answer = async (about: string, text: string) => {
-  const { list } = await operator.call(supportReview.threads, { pageSize: 100 });
-  await operator.call(supportReview.reply, { id: list.find(({ lastText }) => lastText === about)!.id, text });
+  const { id } = await talkEndingWith(operator, about);
+  await operator.call(supportReview.reply, { id, text });
 };
 
 test('a visitor writes, markup stays text, the answer comes, and the banner stands above', async () => {

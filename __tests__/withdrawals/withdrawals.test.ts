@@ -134,7 +134,10 @@ test('from 10,000 on two operators pass it, never one twice', async () => {
   await rich.grant(person, '20000');
   const [bert, carl] = [await rich.operator(), await rich.operator()];
   const { withdrawalNo: no } = await rich.withdraw(person, { amount: '10000' });
+  // What he has proposed is the second person's: his own claim would keep them out.
+  await bert.call(api.operator.claim, { queue: 'withdrawal', item: no });
   expect(await bert.call(api.withdrawalReview.pass, { no })).toEqual({ state: 'proposed' });
+  expect(await carl.call(api.operator.claims, { queue: 'withdrawal' })).toEqual([]);
   expect(await refusalOf(bert.call(api.withdrawalReview.pass, { no }))).toBe('needsAnotherPerson');
   expect(await person.call(api.withdrawals.detail, { withdrawalNo: no })).toMatchObject({ allowed: ['cancel'] });
   expect(await carl.call(api.withdrawalReview.pass, { no })).toEqual({ state: 'done' });

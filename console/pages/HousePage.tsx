@@ -155,6 +155,9 @@ function Markets({ report }: { report: Report }) {
           };
         })}
       />
+      {report.markets.some(({ product }) => product === 'dual') && (
+        <p className="text-fine text-ink-3">{words('house.dualRows')}</p>
+      )}
     </section>
   );
 }

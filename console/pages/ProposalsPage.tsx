@@ -1,11 +1,13 @@
 /** Decisions that wait for a second person: what was proposed, by whom, and the button that makes the same call. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '@/lib/api/index';
 import { formatFullTime } from '@/lib/format/times';
 import { ask } from '../data/ask';
 import { answerKey, useAnswer } from '../data/useAnswer';
 import { useOperator } from '../data/useOperator';
+import { CallForm } from '../registry/CallForm';
 import { useTell } from '../shell/Toasts';
 import { Answered } from '../ui/Answered';
 import { Button } from '../ui/Button';
@@ -43,16 +45,8 @@ export function ProposalsPage() {
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const words = useWords();
   const { name, mayDecide } = useOperator();
-  const { tell, tellError } = useTell();
-  const queries = useQueryClient();
-  const { id, action, object, by, at, call } = proposal;
+  const { action, object, by, at, call } = proposal;
   const place = queuePlaceOf(object, action);
-  const withdraw = useMutation({
-    mutationFn: () => ask(api.operator.withdrawProposal, { id }),
-    onSuccess: () => tell(words('proposals.withdrawn')),
-    onError: tellError,
-    onSettled: () => queries.invalidateQueries({ queryKey: answerKey(api.operator.proposals.path, {}) }),
-  });
   return (
     <article className="grid gap-3 rounded-m border border-line p-4">
       <header className="flex items-baseline gap-3">
@@ -74,12 +68,51 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
           ) : (
             call !== null && by !== name && <ConfirmProposal proposal={proposal} />
           )}
-          <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            {words('proposals.withdraw')}
-          </Button>
+          {by === name && <TakeBack id={proposal.id} />}
           {by === name && <p className="text-fine text-ink-3">{words('proposals.needsAnother')}</p>}
         </div>
       )}
+      {mayDecide && by !== name && <Reject id={proposal.id} />}
     </article>
+  );
+}
+
+function TakeBack({ id }: { id: string }) {
+  const words = useWords();
+  const { tell, tellError } = useTell();
+  const queries = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => ask(api.operator.withdrawProposal, { id }),
+    onSuccess: () => tell(words('proposals.withdrawn')),
+    onError: tellError,
+    onSettled: () => queries.invalidateQueries({ queryKey: answerKey(api.operator.proposals.path, {}) }),
+  });
+  return (
+    <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      {words('proposals.withdraw')}
+    </Button>
+  );
+}
+
+/** What another one proposed is not taken back unsaid: its author reads why in the log. */
+function Reject({ id }: { id: string }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <p>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words('proposals.reject')}
+        </Button>
+      </p>
+      {isOpen && (
+        <CallForm
+          call={api.operator.rejectProposal}
+          known={{ id }}
+          fixed={['id']}
+          label={words('proposals.confirmReject')}
+        />
+      )}
+    </div>
   );
 }

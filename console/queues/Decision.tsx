@@ -86,6 +86,12 @@ function FirstPerson({ waiting, me, isPass }: { waiting: Waiting; me: string; is
         <p className="text-fine text-ink-2">
           {words(proposedBy !== me ? 'decide.youAreSecond' : isPass ? 'decide.firstIsYou' : 'proposals.needsAnother')}
         </p>
+        <p className="text-fine text-ink-3">
+          {words('decide.orTakeBack')}{' '}
+          <Link to="/proposals" className="text-brand">
+            {words('pages.proposals')}
+          </Link>
+        </p>
       </div>
     </div>
   );
@@ -109,12 +115,6 @@ function SecondPerson({
       ) : (
         <ConfirmProposal proposal={proposal} onDone={onDecided} />
       )}
-      <p className="text-center text-fine text-ink-3">
-        {words('decide.orTakeBack')}{' '}
-        <Link to="/proposals" className="text-brand">
-          {words('pages.proposals')}
-        </Link>
-      </p>
     </>
   );
 }

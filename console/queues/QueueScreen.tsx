@@ -1,11 +1,8 @@
 /** A queue: what waits on the left, one of it in the middle, the decision on the right, all of it by keyboard. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { api } from '@/lib/api/index';
-import { ask } from '../data/ask';
+import { useClaim } from '../data/useClaim';
 import { useOperator } from '../data/useOperator';
-import { useTell } from '../shell/Toasts';
 import { useCopy } from '../ui/Copyable';
 import { AuditTrail } from '../ui/AuditTrail';
 import { Failed, Nothing, Waiting as Bones } from '../ui/States';
@@ -33,7 +30,7 @@ export function QueueScreen({ spec }: { spec: AnyQueue }) {
     const at = shown.findIndex((one) => one.item === item);
     open(shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]);
   };
-  const claim = useClaim(spec, current, name, queue.refetch);
+  const claim = useTurn(spec, current, name, queue.refetch);
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
@@ -74,16 +71,9 @@ export function QueueScreen({ spec }: { spec: AnyQueue }) {
 }
 
 /** Takes what nobody has taken, and puts back what is one's own. */
-function useClaim(spec: AnyQueue, current: Waiting | null, name: string, refetch: () => Promise<unknown>): () => void {
-  const { tellError } = useTell();
+function useTurn(spec: AnyQueue, current: Waiting | null, name: string, refetch: () => Promise<unknown>): () => void {
   const { mayDecide } = useOperator();
-  const change = useMutation({
-    mutationFn: async ({ item, isMine }: { item: string; isMine: boolean }): Promise<void> => {
-      await ask(isMine ? api.operator.unclaim : api.operator.claim, { queue: spec.queue, item });
-    },
-    onSettled: refetch,
-    onError: tellError,
-  });
+  const change = useClaim(spec.queue, refetch);
   return () => {
     if (current && mayDecide && !change.isPending)
       change.mutate({ item: current.item, isMine: current.takenBy === name });

@@ -9,7 +9,7 @@ import { countryName } from '@/lib/format/countries';
 import { formatCoin } from '@/lib/format/numbers';
 import { formatFullTime } from '@/lib/format/times';
 import { choiceName } from '../registry/FieldInputs';
-import { chosenLanguage } from '@/lib/i18n/languages';
+import { chosenLanguage, languageNames } from '@/lib/i18n/languages';
 import type { Fact } from '../ui/Facts';
 import { Copyable } from '../ui/Copyable';
 import { UserLink } from '../ui/UserLink';
@@ -83,7 +83,7 @@ const reset: QueueSpec<'reset'> = {
     about: named(words, row.uid),
     since: row.at,
     dueAt: row.at + DAY_MS,
-    takesTwo: false,
+    takesTwo: true,
     marks: [],
   }),
   facts: (opened, words) => [
@@ -298,9 +298,10 @@ const support: QueueSpec<'support'> = {
   toCase: (row, words) => ({
     item: row.id,
     uid: row.uid,
-    title: row.lastText === '' ? words('talk.picture') : row.lastText,
+    title: row.uid === null ? words('talk.visitor') : named(words, row.uid),
     unit: null,
-    about: row.uid === null ? words('talk.visitor') : named(words, row.uid),
+    // What was said is read by opening it, which is written down.
+    about: languageNames[row.language],
     since: row.waitsSince ?? row.lastAt,
     dueAt: (row.waitsSince ?? row.lastAt) + HOUR_MS,
     takesTwo: false,

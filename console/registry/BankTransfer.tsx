@@ -1,9 +1,15 @@
-/** A withdrawal that was passed and is to be paid by bank transfer: what is paid, and, once it is asked for, to whom. Each look is written down. */
+/**
+ * A withdrawal that was passed and is to be paid by bank transfer: what is paid, and, once it is asked for, to whom. Each look is written
+ * down. Whoever begins the transfer takes it, so that no two make the same one.
+ */
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '@/lib/api/index';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import { formatFullTime } from '@/lib/format/times';
+import { formatClock, formatFullTime } from '@/lib/format/times';
 import { useLook } from '../data/useAnswer';
+import { useClaim } from '../data/useClaim';
+import { useOperator } from '../data/useOperator';
 import { fiatMoney, money, payeeFacts } from '../queues/figures';
 import { Answered } from '../ui/Answered';
 import { Button } from '../ui/Button';
@@ -29,6 +35,7 @@ export function BankTransfer({ row }: { row: Row }) {
           { name: words('names.decidedBy'), value: row.decidedBy ?? words('case.none') },
         ]}
       />
+      <Maker row={row} onTaken={() => setShown(true)} />
       {isShown ? (
         <Payee no={row.no} />
       ) : (
@@ -38,6 +45,36 @@ export function BankTransfer({ row }: { row: Row }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Who makes it: nobody yet, oneself, or somebody else until a time. */
+function Maker({ row: { no, takenBy, takenUntil }, onTaken }: { row: Row; onTaken: () => void }) {
+  const words = useWords();
+  const { name, mayDecide } = useOperator();
+  const queries = useQueryClient();
+  const claim = useClaim('bankTransfer', () => queries.invalidateQueries({ queryKey: ['answer'] }));
+  const isMine = takenBy === name;
+  if (takenBy !== null && !isMine)
+    return (
+      <p className="rounded-m bg-warn-soft px-3 py-2 text-warn">
+        {words('registry.madeByAnother', { name: takenBy, time: formatClock(takenUntil) })}
+      </p>
+    );
+  if (!mayDecide) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Button
+        look={isMine ? 'quiet' : 'step'}
+        isBusy={claim.isPending}
+        onClick={() => claim.mutate({ item: no, isMine }, { onSuccess: isMine ? () => undefined : onTaken })}
+      >
+        {words(isMine ? 'decide.putBack' : 'registry.beginTransfer')}
+      </Button>
+      <small className="text-fine text-ink-2">
+        {isMine ? words('decide.mine', { time: formatClock(takenUntil) }) : words('registry.beginHint')}
+      </small>
+    </p>
   );
 }
 

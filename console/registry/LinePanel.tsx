@@ -1,6 +1,7 @@
 /** The chosen line: all of it, how it looks to people, and what can be done with it. */
 import { useState } from 'react';
 import { useOperator } from '../data/useOperator';
+import { AuditTrail } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { Nothing } from '../ui/States';
@@ -46,9 +47,9 @@ export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
 
 function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; onDone: () => void }) {
   const words = useWords();
-  const { mayDecide } = useOperator();
+  const { name, mayDecide } = useOperator();
   const [act, setAct] = useState<RegistryAct<never> | null>(null);
-  const acts = mayDecide ? (registry.acts ?? []).filter(({ isFor }) => isFor?.(row) ?? true) : [];
+  const acts = mayDecide ? (registry.acts ?? []).filter(({ isFor }) => isFor?.(row, name) ?? true) : [];
   const known = act ? (act.known?.(row) ?? row) : {};
   return (
     <div className="grid gap-4">
@@ -73,6 +74,7 @@ function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; on
           />
         </div>
       )}
+      {registry.trailOf && <AuditTrail object={registry.trailOf(row)} />}
     </div>
   );
 }

@@ -168,17 +168,29 @@ const answers: AnyRegistry = registry(operator.savedAnswers, {
   ],
 });
 
-/** Passed, and now to be paid: whoever has made the transfer says so here. */
+/** Only whoever has taken it, so that no two make it. */
+const ofMaker = ({ takenBy }: { takenBy: string | null }, me: string): boolean => takenBy === me;
+
+/** Passed, and now to be paid: whoever makes the transfer takes it, and says here what became of it. */
 const bankTransfers: AnyRegistry = registry(api.bankReview.list, {
   name: 'bankTransfers',
   asks: { status: 'passed' },
+  everyMs: 15_000,
   keyOf: ({ no }) => no,
-  columns: ['no', 'receives', 'currency', 'passedAt', 'decidedBy'],
+  columns: ['no', 'receives', 'currency', 'passedAt', 'decidedBy', 'takenBy'],
   acts: [
-    { call: operator.paidToBank, label: 'paidToBank', fixed: ['no'], known: ({ no }) => ({ no }) },
-    { call: operator.bankRefused, label: 'bankRefused', fixed: ['no'], known: ({ no }) => ({ no }), isTold: true },
+    { call: operator.paidToBank, label: 'paidToBank', fixed: ['no'], known: ({ no }) => ({ no }), isFor: ofMaker },
+    {
+      call: operator.bankRefused,
+      label: 'bankRefused',
+      fixed: ['no'],
+      known: ({ no }) => ({ no }),
+      isFor: ofMaker,
+      isTold: true,
+    },
   ],
   preview: (row) => <BankTransfer row={row} />,
+  trailOf: ({ no }) => no,
 });
 
 const channels: AnyRegistry[] = [

@@ -56,6 +56,7 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
   const lines = useQuery({
     queryKey: answerKey(registry.list.path, { ...registry.asks, page }),
     queryFn: () => read(registry, page),
+    ...(registry.everyMs !== undefined && { refetchInterval: registry.everyMs, staleTime: 0 }),
   });
   const { data } = lines;
   return (

@@ -17,8 +17,8 @@ export interface RegistryAct<Row> {
   isTold?: boolean;
   /** What is filled in is shown as people will see it. */
   hasPreview?: boolean;
-  /** For which lines it is there. */
-  isFor?: (row: Row) => boolean;
+  /** For which lines it is there, and for whom. */
+  isFor?: (row: Row, me: string) => boolean;
 }
 
 type Listed<E> = ReplyOf<E> extends { list: (infer R)[] } ? R : ReplyOf<E> extends (infer R)[] ? R : never;
@@ -29,12 +29,16 @@ export interface Registry<Row = Record<string, unknown>> {
   isPaged: boolean;
   /** What the list is asked for, where not all of it belongs here. */
   asks?: object;
+  /** How often it is asked for again, where others change it meanwhile. */
+  everyMs?: number;
   keyOf: (row: Row) => string;
   columns: readonly (keyof Row & string)[];
   /** What begins without a line. */
   fresh?: readonly RegistryAct<Row>[];
   acts?: readonly RegistryAct<Row>[];
   preview?: (row: Row) => ReactNode;
+  /** What the audit log calls it, where what was done with it is shown below. */
+  trailOf?: (row: Row) => string;
   /** What people read above it, shown beside its id. */
   titleOf?: (row: Row, language: Language) => string;
 }
@@ -43,12 +47,13 @@ export interface Registry<Row = Record<string, unknown>> {
 export type Chosen = { key: string } | { fresh: number } | null;
 
 /** Any registry, once its lines are no matter of types any more. */
-export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'titleOf'> & {
+export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'trailOf' | 'titleOf'> & {
   keyOf: (row: never) => string;
   columns: readonly string[];
   fresh?: readonly RegistryAct<never>[];
   acts?: readonly RegistryAct<never>[];
   preview?: (row: never) => ReactNode;
+  trailOf?: (row: never) => string;
   titleOf?: (row: never, language: Language) => string;
 };
 

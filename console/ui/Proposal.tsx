@@ -26,16 +26,31 @@ const TOLD: Readonly<Record<string, 'users.toldReason' | 'decide.reason'>> = {
   [api.operator.bankRefused.path]: 'decide.reason',
 };
 
-/** The fields of what was proposed, or its terms as they were kept by an older version. */
+/** What would be replaced, by field, as it stood when it was proposed. */
+function wasOf(terms: string): Readonly<Record<string, unknown>> {
+  const { was } = JSON.parse(terms) as { was?: Readonly<Record<string, unknown>> | null };
+  return was ?? {};
+}
+
+/** The fields of what was proposed, with what they replace; or its terms as they were kept by an older version. */
 export function ProposalTerms({ proposal: { call, terms, object } }: { proposal: Proposal }) {
   const words = useWords();
   const told = call && TOLD[call.path];
+  const was = wasOf(terms);
+  const text = (field: string, value: unknown): string => detailOf(words, partsOf(object).kind, field, value);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
       {(call === null ? Object.entries({ terms }) : inOrder(call)).map(([field, value]) => (
         <div key={field} className="contents">
           <dt className="text-ink-3">{told && field === 'reason' ? words(told) : fieldName(words, field)}</dt>
-          <dd className="m-0 break-words whitespace-pre-line">{detailOf(words, partsOf(object).kind, field, value)}</dd>
+          <dd className="m-0 break-words whitespace-pre-line">
+            {field in was && text(field, was[field]) !== text(field, value) && (
+              <del className="block rounded-sm bg-danger-soft px-1 text-danger no-underline">
+                {words('proposals.was', { value: text(field, was[field]) })}
+              </del>
+            )}
+            {text(field, value)}
+          </dd>
         </div>
       ))}
     </dl>

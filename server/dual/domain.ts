@@ -1,6 +1,7 @@
 /** Dual currency: deposits that come back in one of two coins. */
 import type { Domain } from '../domain';
 import type { MarketData } from '../prices/marketData';
+import { dualExposure } from './exposure';
 import { askForDemo, demoJobs, pruneDemo } from './demo';
 import { dualLetter } from './letters';
 import { dualReviewHandlers } from './review';
@@ -13,5 +14,6 @@ export const dualDomain = (parts: ServiceParts & SettlingParts & { sandbox: bool
   jobs: { ...settlingJobs(parts), ...(parts.sandbox && demoJobs(parts.market)) },
   letters: [dualLetter],
   ledger: DUAL_LEDGER,
+  exposure: (db) => dualExposure(db, parts.market),
   ...(parts.sandbox && { schedule: askForDemo, prune: pruneDemo }),
 });

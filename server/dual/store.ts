@@ -1,6 +1,7 @@
 /** SQL of dual currency: products, their terms, orders. */
 import { sql } from 'kysely';
 import type { DualKind, SettledBy } from '@/lib/api/dualShapes';
+import type { Agreed } from '@/lib/dual/rules';
 import { sub, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
@@ -307,6 +308,22 @@ export async function keepEnds(db: Db, ends: readonly End[], now: number): Promi
       gain_usdt = w.gain, ended_at = ${now}
     from json_to_recordset(${JSON.stringify(ends)}::json) w(no text, coin text, payout numeric, exercised boolean, gain numeric)
     where o.order_no = w.no`.execute(db);
+}
+
+/** The markets in which something was ever on sale. */
+export async function listMarkets(db: Db): Promise<Pick<Fixed, 'symbol' | 'base'>[]> {
+  const { rows } = await sql<Pick<Fixed, 'symbol' | 'base'>>`select distinct p.symbol, p.base from dual_product p
+    order by p.symbol`.execute(db);
+  return rows;
+}
+
+/** What is in orders that are not settled, all with the same terms together. */
+export async function runningByTerms(db: Db): Promise<(Agreed & Pick<Fixed, 'symbol'>)[]> {
+  const { rows } = await sql<Agreed & Pick<Fixed, 'symbol'>>`select p.symbol, p.kind, trim_scale(p.strike)::text strike,
+      trim_scale(o.apr)::text apr, o.days, trim_scale(sum(o.amount))::text amount
+    from dual_order o join dual_product p on p.product_id = o.product_id where o.status = 'subscribed'
+    group by p.symbol, p.kind, p.strike, o.apr, o.days`.execute(db);
+  return rows;
 }
 
 /** When the first of what is not settled yet settles, and how long before it rows may decide. */

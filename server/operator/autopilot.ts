@@ -1,5 +1,5 @@
 /**
- * The operator of the sandbox: does, after a few seconds, what people would do, and by the very calls that they would use, through the
+ * The operator of the sandbox, and a second one for what always takes two: does, after a few seconds, what people would do, and by the very calls that they would use, through the
  * whole of HTTP. Each queue has one duty, which its domain brings.
  */
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +16,7 @@ import { beginOperatorSession } from './sessions';
 import { operatorByName } from './store';
 
 const NAME = 'autopilot';
+const SECOND = 'autopilot-2';
 const EVERY_MS = 1_500;
 /** Long enough to see that something waits. */
 const PATIENCE_MS = 3_000;
@@ -44,22 +45,15 @@ export interface Autopilot {
 
 export function createAutopilot(parts: AutopilotParts): Autopilot {
   const { clock, isLeader, onFailure, duties } = parts;
-  let session: string | null = null;
   let cancel: (() => void) | null = null;
   let working: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  const call: OperatorCall = async (endpoint, body) => {
-    session ??= await beginSession(parts);
-    const { code, data } = await ask(parts, session, endpoint, body);
-    if (code === '200') return data as never;
-    if (code === errorCodes.notLoggedIn) session = null;
-    throw new Error(`${endpoint.path} answered ${code}`);
-  };
+  const [call, second] = [callsOf(parts, NAME), callsOf(parts, SECOND)];
 
   const work = async (): Promise<void> => {
     const now = clock.now();
-    for (const duty of duties) await duty(call, (since) => now - since >= PATIENCE_MS).catch(onFailure);
+    for (const duty of duties) await duty(call, (since) => now - since >= PATIENCE_MS, second).catch(onFailure);
   };
 
   const next = (): void => {
@@ -80,15 +74,33 @@ export function createAutopilot(parts: AutopilotParts): Autopilot {
   };
 }
 
+function callsOf(parts: AutopilotParts, name: string): OperatorCall {
+  let session: string | null = null;
+  return async (endpoint, body) => {
+    const answer = async (): Promise<Envelope> => {
+      session ??= await beginSession(parts, name);
+      return ask(parts, session, endpoint, body);
+    };
+    let { code, data } = await answer();
+    if (code === errorCodes.notLoggedIn) {
+      // It was silent for too long; what the first has proposed would wait for the second.
+      session = null;
+      ({ code, data } = await answer());
+    }
+    if (code === '200') return data as never;
+    throw new Error(`${endpoint.path} answered ${code}`);
+  };
+}
+
 /** Nobody can log in as the autopilot: its password is forgotten as soon as it is made. */
-async function beginSession({ db, vault, passwords, random, clock }: AutopilotParts): Promise<string> {
-  const known = await operatorByName(db, NAME);
+async function beginSession({ db, vault, passwords, random, clock }: AutopilotParts, name: string): Promise<string> {
+  const known = await operatorByName(db, name);
   const id =
     known?.id ??
     (
       await createOperator(
         { db, vault, passwords, random },
-        { name: NAME, role: 'reviewer', password: random(24).toString('base64url') },
+        { name, role: 'reviewer', password: random(24).toString('base64url') },
         clock.now(),
       )
     )?.id;

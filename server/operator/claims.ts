@@ -1,15 +1,17 @@
 /**
  * Who works on what. An operator takes one thing of a queue for ten minutes; meanwhile nobody else decides it. Nobody has to take anything
- * first: a claim only keeps two people from doing one thing twice.
+ * first: a claim only keeps two people from doing one thing twice. Whoever makes a transfer at the bank takes that for an hour.
  */
 import { api } from '@/lib/api/index';
-import type { QueueName } from '@/lib/api/operator/operatorQueues';
+import type { Takeable } from '@/lib/api/operator/operatorQueues';
 import type { Db } from '../db/database';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';
 import { addClaim, claimOf, deleteClaim, keepNewestClaims, listClaims } from './store';
 
 const KEPT_MS = 10 * 60_000;
+/** Of a transfer: the bank asks for its own password, its own device, and sometimes for patience. */
+const TRANSFER_KEPT_MS = 60 * 60_000;
 /** Whoever takes one more puts back what they took first: nobody can keep a whole queue from the others. */
 const MOST_AT_ONCE = 5;
 
@@ -23,13 +25,15 @@ export const claimHandlers: Handler[] = [
   ),
   handle(api.operator.claim, 'write', async (context, { queue, item }) => {
     const { db, now } = context;
-    const until = now + KEPT_MS;
+    const isTransfer = queue === 'bankTransfer';
+    const until = now + (isTransfer ? TRANSFER_KEPT_MS : KEPT_MS);
     const { id: operatorId } = requireOperator(context);
     if (!(await addClaim(db, { queue, item, operatorId, until, now }))) {
       await requireUnclaimed(context, queue, item);
       return context.fail('busy');
     }
-    await keepNewestClaims(db, operatorId, { queue, item }, MOST_AT_ONCE);
+    // A transfer that was begun is not put back unseen: somebody else would make it again.
+    if (!isTransfer) await keepNewestClaims(db, operatorId, { queue, item }, MOST_AT_ONCE);
     await audited(context, 'queue.claim', `${queue}:${item}`);
     return { until };
   }),
@@ -43,13 +47,12 @@ export const claimHandlers: Handler[] = [
 /** Refuses while another operator works on it. */
 export async function requireUnclaimed(
   { db, now, operator, fail }: Context<'takenByAnother'>,
-  queue: QueueName,
+  queue: Takeable,
   item: string,
 ): Promise<void> {
   const claim = await claimOf(db, queue, item, now);
   if (claim && claim.operator_id !== operator?.id) fail('takenByAnother', { by: claim.name, until: claim.until });
 }
 
-/** What was decided is nobody's work any more. */
-export const endClaim = (db: Db, queue: QueueName, item: string): Promise<boolean> =>
-  deleteClaim(db, queue, item, null);
+/** What was decided is nobody's work any more, and what was proposed is somebody else's. */
+export const endClaim = (db: Db, queue: Takeable, item: string): Promise<boolean> => deleteClaim(db, queue, item, null);

@@ -33,10 +33,11 @@
  *
  * Where a pass says more than which request, such as the amount received, that travels in its body (`Given`). Where some passes take two
  * operators, `byTwo` says which, and the call answers `ByTwo` and declares `twoPersonErrors`: the first pass is a proposal. Such a queue
- * moves money and says with `alone` how much: beyond what one operator may pass alone in a day, every pass takes two.
+ * moves money and says with `alone` how much: beyond what one operator may pass alone in a day, every pass takes two. Where every pass takes
+ * two anyway there is no `alone`; the sandbox's two operators pass it together.
  */
 import * as z from 'zod/mini';
-import type { Endpoint } from '@/lib/api/endpoint';
+import type { Endpoint, SentOf } from '@/lib/api/endpoint';
 import type { Db } from '../db/database';
 import { pageOf, type Page } from '../db/page';
 import { handle, requireOperator } from '../http/handler';
@@ -157,6 +158,12 @@ interface Queue<
 const done = { done: true as const };
 const DAY_MS = 86_400_000;
 
+/** What was proposed waits for somebody else, whom a claim would keep out. */
+async function handedOn(db: Db, name: QueueName, item: string): Promise<'proposed'> {
+  await endClaim(db, name, item);
+  return 'proposed';
+}
+
 /** Takes a request and decides it, in the transaction of the call. */
 function decider<
   Row extends Waiting,
@@ -193,8 +200,7 @@ function decider<
     const told = queue.letter(row, decision, given);
     if (told) await tellPerson(context, before, told.letter, told.values);
     await endClaim(context.db, name, body[key]);
-    const { reason } = decision;
-    const detail = { uid: row.uid, ...facts(row, given), ...(reason !== null && { reason }) };
+    const detail = { uid: row.uid, ...facts(row, given), ...(decision.reason !== null && { reason: decision.reason }) };
     await recorded(context, given === null ? 'reject' : 'pass', body, detail);
   }
   const statusAfter = ({ now, fail }: Deciding, row: Row, act: Act): After =>
@@ -208,7 +214,8 @@ function decider<
     const status = statusAfter(context, row, 'pass');
     const asked = { action: `${name}.pass`, object: objectOf(body), row, given: body };
     const takesTwo = await needsTwo(queue, context, asked);
-    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body))) return 'proposed';
+    if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body)))
+      return handedOn(context.db, name, body[key]);
     // What somebody proposed with other figures is over.
     if (!takesTwo && queue.byTwo) await dropProposal(context, asked.action, asked.object);
     const decision = { status, reason: null, note: null, operatorId: requireOperator(context).id, now: context.now };
@@ -263,14 +270,19 @@ export function reviewQueue<
       return done;
     }),
   ];
-  const duty: Duty = async (call, isDue) => {
+  const duty: Duty = async (call, isDue, second) => {
     const { list } = await call(calls.list, { pageSize: 100 });
     const refusals: unknown[] = [];
     for (const shown of list) {
       const given = queue.gives ? queue.gives(shown) : {};
       if (given === null || !isDue(queue.waitsSince(shown))) continue;
       // One that cannot be passed now keeps none behind it waiting.
-      await call(calls.pass, { ...given, [key]: shown[key] }).catch((refusal: unknown) => refusals.push(refusal));
+      const body = { ...given, [key]: shown[key] } as SentOf<typeof calls.pass>;
+      const passed = async (): Promise<void> => {
+        const reply = await call(calls.pass, body);
+        if (!queue.alone && 'state' in reply && reply.state === 'proposed') await second(calls.pass, body);
+      };
+      await passed().catch((refusal: unknown) => refusals.push(refusal));
     }
     if (refusals.length > 0) throw refusals[0];
   };

@@ -22,7 +22,14 @@ import { haltingHandlers } from './halting';
 import { type LookAtPerson, personHandler } from './person';
 import { confirmedByTwo, dropProposal } from './proposals';
 import { type Figures, reportHandlers } from './reports';
-import { endProposal, isOperatorName, listAuditLines, listOpenProposals, listVersions } from './store';
+import {
+  endProposal,
+  isOperatorName,
+  listAuditLines,
+  listOpenProposals,
+  listVersions,
+  openProposalNumbered,
+} from './store';
 
 const RESUME = 'money.resumeWithdrawals';
 const LOCK_MS = 15 * 60_000;
@@ -54,6 +61,7 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   audit,
   proposals,
   withdrawProposal,
+  rejectProposal,
   suspendWithdrawals,
   resumeWithdrawals,
   versions,
@@ -122,11 +130,21 @@ const proposals = handle(operator.proposals, 'read', async ({ db }) => ({
 
 const withdrawProposal = handle(operator.withdrawProposal, 'write', async (context, { id }) => {
   const { db, now, fail } = context;
-  const ended =
-    /^\d{1,18}$/.test(id) &&
-    (await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now }));
-  if (!ended) return fail('notFound');
-  await audited(context, 'proposal.withdrawn', `proposal:${id}`);
+  const { id: operatorId } = requireOperator(context);
+  const found = await openProposalNumbered(db, id);
+  if (found?.proposed_by !== operatorId) return fail('notFound');
+  await endProposal(db, id, { state: 'withdrawn', operatorId, now });
+  await audited(context, 'proposal.withdrawn', found.object, { action: found.action });
+  return { done: true as const };
+});
+
+/** A proposal keeps everybody else from deciding otherwise: so anybody can end it, and says why. */
+const rejectProposal = handle(operator.rejectProposal, 'write', async (context, { id, reason }) => {
+  const { db, now, fail } = context;
+  const found = (await openProposalNumbered(db, id)) ?? fail('notFound');
+  await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now });
+  const { action, object, name: proposedBy } = found;
+  await audited(context, 'proposal.rejected', object, { action, proposedBy, reason });
   return { done: true as const };
 });
 

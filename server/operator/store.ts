@@ -147,7 +147,7 @@ export interface AuditFilter {
 }
 
 /** What carries a number that people and operators know. */
-const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal merchant c2cOrder'.split(' ');
+const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal bankTransfer merchant c2cOrder'.split(' ');
 
 /** A number alone is that of anything. */
 const namesOf = (object: string): string[] =>
@@ -205,6 +205,15 @@ export async function openProposal(db: Db, action: string, object: string): Prom
     await sql<ProposalRow>`${PROPOSAL} where p.action = ${action} and p.object = ${object} and p.state = 'open' for update of p`.execute(
       db,
     );
+  return rows[0] ?? null;
+}
+
+/** The same, by its number. */
+export async function openProposalNumbered(db: Db, id: string): Promise<ProposalRow | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.id = ${id} and p.state = 'open' for update of p`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -340,7 +349,7 @@ export async function addClaim(
   return rows.length === 1;
 }
 
-/** Puts back what an operator took first, so that `most` are left; `newest` is among them. */
+/** Puts back what an operator took first of all queues, so that `most` are left; `newest` is among them. */
 export async function keepNewestClaims(
   db: Db,
   operatorId: string,
@@ -348,7 +357,7 @@ export async function keepNewestClaims(
   most: number,
 ): Promise<void> {
   await sql`delete from queue_claim where (queue, object) in (
-    select queue, object from queue_claim where operator_id = ${operatorId}
+    select queue, object from queue_claim where operator_id = ${operatorId} and queue <> 'bankTransfer'
     order by (queue = ${newest.queue} and object = ${newest.item}) desc, until desc, queue, object offset ${most})`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 /**
- * What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals; the former address hears of
- * either.
+ * What operators do with requests for a reset. Passing one clears what was lost and holds withdrawals, and takes two: one alone could take
+ * any account, with photos of anybody. The former address hears of either.
  */
 import { RESET_PHOTOS, resetReview } from '@/lib/api/operator/security';
 import { resetStates } from '@/lib/security/states';
@@ -39,6 +39,7 @@ export const resetQueue = reviewQueue({
     }),
   }),
   after: ({ status }, act) => resetStates.after(status, act, 'reviewer'),
+  byTwo: () => true,
   decide: ({ db }, { no }, decision) => decideReset(db, no, decision),
   passed: clearLost,
   rejected: (context, { user_id: userId }) => noteAct(context, userId, 'resetFailed'),

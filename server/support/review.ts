@@ -6,7 +6,7 @@ import { audited } from '../operator/audit';
 import type { Duty, QueueGlance } from '../domain';
 import { pageOf } from '../db/page';
 import answers from './sandboxAnswers.json';
-import { openWords, sealWords } from './sealing';
+import { sealWords } from './sealing';
 import { isNumber, talkOf } from './service';
 import type { TellPerson } from './service';
 import { addMessage, listThreads, newestMessageId, readMessages, threadForUpdate, waitingTalkOf } from './store';
@@ -15,14 +15,13 @@ const SIZE = 50;
 
 export const supportReviewHandlers = (tell: TellPerson): Handler[] => [threads, thread, reply(tell)];
 
-const threads = handle(supportReview.threads, 'read', async ({ db, vault }, { onlyWaiting, pageNum, pageSize }) => {
+const threads = handle(supportReview.threads, 'read', async ({ db }, { onlyWaiting, pageNum, pageSize }) => {
   const { rows, total } = await listThreads(db, onlyWaiting, pageSize, (pageNum - 1) * pageSize);
-  const list = rows.map(({ id, uid, locked, language, last, last_at, waits_since }) => ({
+  const list = rows.map(({ id, uid, locked, language, last_at, waits_since }) => ({
     id,
     uid,
     locked,
     language,
-    lastText: last ? openWords(vault, last) : '',
     lastAt: Number(last_at),
     waitsSince: waits_since === null ? null : Number(waits_since),
   }));

@@ -187,8 +187,6 @@ export interface ThreadRow {
   uid: string | null;
   locked: boolean;
   language: 'zh-hk' | 'zh-cn' | 'en';
-  /** Null where nobody has said anything. */
-  last: Said | null;
   last_at: string;
   waits_since: string | null;
 }
@@ -200,20 +198,12 @@ export async function listThreads(
   offset: number,
 ): Promise<{ rows: ThreadRow[]; total: number }> {
   const wanted = onlyWaiting ? sql`where t.waits_since is not null` : sql``;
-  const { rows } = await sql<
-    Omit<ThreadRow, 'last'> & Partial<Said>
-  >`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since, m.author, m.at, m.client_id, m.words, m.sealed
-    from support_thread t left join users u on u.id = t.user_id
-      left join lateral (select * from support_message s where s.thread_id = t.id order by s.id desc limit 1) m on true
-    ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
+  const { rows } =
+    await sql<ThreadRow>`select t.id, t.user_id, u.uid, u.locked_at is not null locked, t.language, t.last_at, t.waits_since
+      from support_thread t left join users u on u.id = t.user_id
+      ${wanted} order by t.waits_since nulls last, t.last_at desc, t.id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ n: string }>`select count(*) n from support_thread t ${wanted}`.execute(db);
-  return {
-    rows: rows.map(({ author, at, client_id, words, sealed, ...thread }) => ({
-      ...thread,
-      last: author ? ({ author, at, client_id, words, sealed } as Said) : null,
-    })),
-    total: Number(counted.rows[0]?.n ?? 0),
-  };
+  return { rows, total: Number(counted.rows[0]?.n ?? 0) };
 }
 
 /** What still stands in plain text. */

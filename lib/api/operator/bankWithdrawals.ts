@@ -24,6 +24,9 @@ const Waiting = z.object({
   reviewBy: Time,
   passedAt: z.nullable(Time),
   decidedBy: z.nullable(z.string()),
+  /** Who makes its transfer at the bank, and until when it is kept for them; null where nobody has begun. */
+  takenBy: z.nullable(z.string()),
+  takenUntil: z.nullable(Time),
   reason: z.nullable(BankReason),
 });
 const told = { reason: BankReason, note: z.optional(z.string().check(z.maxLength(300))) };
@@ -81,12 +84,13 @@ export const bankReview = {
 export const payoutReview = {
   paidToBank: endpoint({
     path: 'operator/bankOutpay/paid',
-    summary: 'Says that the transfer was made, and what the bank calls it; what was held is settled.',
+    summary:
+      'Says that the transfer was made, and what the bank calls it; what was held is settled. Not while another operator has taken it.',
     access: 'operator',
-    ...writes('bankWithdrawals', 'audit'),
+    ...writes('bankWithdrawals', 'proposals', 'audit'),
     request: z.strictObject({ no: OrderNo, reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(60)) }),
     reply: Done,
-    errors: ['notFound', 'alreadyDecided'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
   }),
   bankRefused: endpoint({
     path: 'operator/bankOutpay/failed',
@@ -95,7 +99,7 @@ export const payoutReview = {
     ...writes('bankWithdrawals', 'proposals', 'audit'),
     request: z.strictObject({ no: OrderNo, ...told }),
     reply: ByTwo,
-    errors: ['notFound', 'alreadyDecided', 'needsAnotherPerson', 'otherProposalOpen'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother', 'needsAnotherPerson', 'otherProposalOpen'],
   }),
   payoutChannels: endpoint({
     path: 'operator/payoutChannel/list',

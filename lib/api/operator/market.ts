@@ -11,14 +11,20 @@ const Halt = z.strictObject({ product: HaltProduct, symbol: SymbolCode, reason: 
 
 /** One market of a product in which the house is the other side. */
 export const MarketExposure = z.object({
-  product: z.enum(['perpetual', 'forex', 'fixedTime', 'flash']),
+  product: z.enum(['perpetual', 'forex', 'fixedTime', 'flash', 'dual']),
   symbol: SymbolCode,
   /** `base`: units of the coin; `lot`: standard lots; `USDT`: what would be paid beyond the stakes. */
   unit: z.enum(['base', 'lot', 'USDT']),
-  /** Of all people: what gains when the price rises, and when it falls. */
+  /**
+   * Of all people: what gains when the price rises, and when it falls. Of dual currency the coins that people would get where all that buy low
+   * were exercised, and those that they have put in to sell high.
+   */
   long: DecimalText,
   short: DecimalText,
-  /** What the house has: positive gains when the price rises. Of fixed-time contracts the larger of both directions, which it may have to pay. */
+  /**
+   * What the house has: positive gains when the price rises. Of fixed-time contracts the larger of both directions, which it may have to pay;
+   * of dual currency what the orders that were settled have left it with.
+   */
   house: DecimalText,
   /** How far `house` may go either way; null where nothing limits it. */
   limit: MaybeDecimal,

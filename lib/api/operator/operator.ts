@@ -92,6 +92,7 @@ export const operator = {
           id: z.string(),
           action: z.string(),
           object: z.string(),
+          /** JSON of what both agree on: mostly the body of the call. Where something is replaced, `was` says what, by the body's fields. */
           terms: z.string(),
           /** The call that another operator makes to confirm it; null for a proposal of an older version. */
           call: z.nullable(z.object({ path: z.string(), body: z.record(z.string(), z.unknown()) })),
@@ -103,10 +104,19 @@ export const operator = {
   }),
   withdrawProposal: endpoint({
     path: 'operator/proposal/withdraw',
-    summary: 'Takes a proposal back, one’s own or another’s.',
+    summary: 'Takes one’s own proposal back.',
     access: 'operator',
     ...writes('proposals', 'audit'),
     request: z.strictObject({ id: Id }),
+    reply: Done,
+    errors: ['notFound'],
+  }),
+  rejectProposal: endpoint({
+    path: 'operator/proposal/reject',
+    summary: 'Ends a proposal for a reason, by one operator and at once: whatever it was about is free again.',
+    access: 'operator',
+    ...writes('proposals', 'audit'),
+    request: z.strictObject({ id: Id, reason: Reason }),
     reply: Done,
     errors: ['notFound'],
   }),

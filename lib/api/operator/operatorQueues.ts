@@ -15,6 +15,10 @@ export const QueueName = z.enum([
 ]);
 export type QueueName = z.infer<typeof QueueName>;
 
+/** What operators take so that no two of them do it: one of a queue, or the transfer at the bank that follows from it. */
+export const Takeable = z.enum([...QueueName.options, 'bankTransfer']);
+export type Takeable = z.infer<typeof Takeable>;
+
 /** The number or id of what waits, as its queue lists it. */
 const Item = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/));
 
@@ -32,15 +36,16 @@ export const queueReview = {
     summary: 'What of a queue operators have taken, and until when it is kept for them.',
     access: 'operator',
     ...reads('queues'),
-    request: z.strictObject({ queue: QueueName }),
+    request: z.strictObject({ queue: Takeable }),
     reply: z.array(z.object({ item: z.string(), by: z.string(), until: Time })),
   }),
   claim: endpoint({
     path: 'operator/queue/claim',
-    summary: 'Takes one thing of a queue for ten minutes, or keeps it for ten more: nobody else decides it meanwhile.',
+    summary:
+      'Takes one thing of a queue for ten minutes, a bank transfer for an hour, or keeps it for as long again: nobody else decides it meanwhile.',
     access: 'operator',
     ...writes('queues', 'audit'),
-    request: z.strictObject({ queue: QueueName, item: Item }),
+    request: z.strictObject({ queue: Takeable, item: Item }),
     reply: z.object({ until: Time }),
     errors: ['takenByAnother'],
   }),
@@ -49,7 +54,7 @@ export const queueReview = {
     summary: 'Puts back what one has taken.',
     access: 'operator',
     ...writes('queues', 'audit'),
-    request: z.strictObject({ queue: QueueName, item: Item }),
+    request: z.strictObject({ queue: Takeable, item: Item }),
     reply: Done,
     errors: ['notFound'],
   }),

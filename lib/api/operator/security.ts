@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, reads, writes } from '../endpoint';
 import { ResetRequest, ResetStatus, ResetSubject } from '../security';
 import { Done, Time, pageOf, pageRequest } from '../shapes';
-import { Reason } from './shapes';
+import { ByTwo, Reason } from './shapes';
 
 /** The person’s document, and the person holding it. */
 export const RESET_PHOTOS = ['document', 'hand'] as const;
@@ -44,18 +44,18 @@ export const resetReview = {
   pass: endpoint({
     path: 'operator/manualReset/pass',
     summary:
-      'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address.',
+      'Clears what the person has lost, logs every device out, holds withdrawals for a day, and tells the former address. Whoever could do so alone could take any account, so it takes two operators.',
     access: 'operator',
-    ...writes('resets', 'people', 'audit'),
+    ...writes('resets', 'people', 'proposals', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
-    reply: Done,
-    errors: ['notFound', 'alreadyDecided', 'takenByAnother'],
+    reply: ByTwo,
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother', 'needsAnotherPerson', 'otherProposalOpen'],
   }),
   reject: endpoint({
     path: 'operator/manualReset/reject',
     summary: 'Rejects a request for a reason that the person reads; nothing else changes.',
     access: 'operator',
-    ...writes('resets', 'people', 'audit'),
+    ...writes('resets', 'people', 'proposals', 'audit'),
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)), reason: Reason }),
     reply: Done,
     errors: ['notFound', 'alreadyDecided', 'takenByAnother'],

@@ -11,7 +11,6 @@ const Thread = z.object({
   locked: z.boolean(),
   /** The language in which the person last wrote. */
   language: Language,
-  lastText: z.string(),
   lastAt: Time,
   /** Since when the person has been waiting for an answer; null where nobody waits. */
   waitsSince: z.nullable(Time),
@@ -20,7 +19,8 @@ const Thread = z.object({
 export const supportReview = {
   threads: endpoint({
     path: 'operator/support/list',
-    summary: 'Talks, those who wait longest first; then the latest.',
+    summary:
+      'Talks, those who wait longest first; then the latest. Nothing of what was said: that is read, and each reading written down.',
     access: 'operator',
     ...reads('talks'),
     request: z.strictObject({ onlyWaiting: z._default(z.boolean(), false), ...pageRequest }),

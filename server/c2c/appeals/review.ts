@@ -8,7 +8,7 @@ import { handle, requireOperator, type Context, type Handler } from '../../http/
 import { balanceOf, belongingTo, move, post } from '../../ledger/ledger';
 import { tellPerson } from '../../mail/mail';
 import { audited } from '../../operator/audit';
-import { requireUnclaimed } from '../../operator/claims';
+import { endClaim, requireUnclaimed } from '../../operator/claims';
 import { confirmedByTwo } from '../../operator/proposals';
 import type { QueueGlance } from '../../domain';
 import { after, carryOut } from '../orders/steps';
@@ -66,6 +66,8 @@ export const appealReviewHandlers = (parts: Pick<C2cParts, 'publish'>): Handler[
     if (after(row, act, 'operators', context.now) === null) return context.fail('alreadyDecided');
     await requireCompensation(context, row, body);
     await requireUnclaimed(context, 'appeal', row.order_no);
+    // Proposed, it waits for somebody else, whom a claim would keep out; decided, it is nobody's work any more.
+    await endClaim(context.db, 'appeal', row.order_no);
     const object = `c2cOrder:${row.order_no}`;
     // Proposed for this appeal: what was shown in one that was withdrawn decides no other.
     const since = await store.beganAt(context.db, row.id);

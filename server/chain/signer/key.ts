@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Keystore } from 'ox';
 import type { Hex } from 'viem';
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { StartError } from '../../config';
 
 /** Throws without telling anything of the key. */
 export function accountOf(source: { keystore: string; password: string } | { key: string }): PrivateKeyAccount {
@@ -11,7 +12,7 @@ export function accountOf(source: { keystore: string; password: string } | { key
   } catch {
     // An error of the library may hold what it was given.
     // oxlint-disable-next-line preserve-caught-error
-    throw new Error(
+    throw new StartError(
       'key' in source ? 'SIGNER_KEY is no private key' : 'the keystore cannot be opened with this password',
     );
   }

@@ -25,7 +25,9 @@ export const channelReviewHandlers: Handler[] = [
     const before = await store.takeChannel(context.db, terms.channelId);
     if (before && before.currency !== terms.currency) return context.fail('badRequest', { field: 'currency' });
     const needsTwo = before === null || isOtherPayee(before, terms);
-    if (needsTwo && !(await confirmedByTwo(context, PAYEE, object, body))) return { state: 'proposed' as const };
+    // The second person sees what it replaces, and confirms it for nothing else.
+    const proposed = { ...body, was: before && payeeOf(before) };
+    if (needsTwo && !(await confirmedByTwo(context, PAYEE, object, proposed))) return { state: 'proposed' as const };
     // It was proposed for terms that have just changed.
     if (!needsTwo) await dropProposal(context, PAYEE, object);
     if (!(await store.keepChannel(context.db, rowOf(body), context.now)))
@@ -51,6 +53,9 @@ const isOtherPayee = (before: ChannelRow, terms: Omit<Terms, 'reason'>): boolean
   Language.options.some((language) => before.names[language] !== terms.names[language]) ||
   before.kind !== terms.kind ||
   linesOf(before.payee) !== linesOf(terms.payee);
+/** What people read of whom they pay. */
+const payeeOf = ({ names, kind, payee }: ChannelRow) => ({ names, kind, payee });
+
 /** In their order; the database does not keep that of the fields. */
 const linesOf = (payee: Terms['payee']): string => JSON.stringify(payee.map(({ field, value }) => [field, value]));
 

@@ -10,7 +10,8 @@ import { flagIsOn } from '../../db/flags';
 import { handle, Refusal, requireOperator, type Context, type Handler } from '../../http/handler';
 import { audited } from '../../operator/audit';
 import type { Duty } from '../../domain';
-import { confirmedByTwo } from '../../operator/proposals';
+import { endClaim, requireUnclaimed } from '../../operator/claims';
+import { confirmedByTwo, dropProposal } from '../../operator/proposals';
 import { letterOf, reviewQueue } from '../../operator/reviewQueue';
 import { bankLetter } from './letters';
 import type { BankParts } from './parts';
@@ -22,6 +23,8 @@ import type { BankRow, ChannelRow, ReviewedBank } from './store';
 const done = { done: true as const };
 const MOST_SPREAD = '0.1';
 const PLACES = 8;
+/** The transfer at the bank: whoever makes it takes it, or two would make the same one. */
+const TRANSFER = 'bankTransfer';
 const FAIL = 'bankWithdrawal.failed';
 
 export const bankQueue = (parts: BankParts) => {
@@ -50,6 +53,8 @@ export const bankQueue = (parts: BankParts) => {
       reviewBy: Number(row.submitted_at) + REVIEW_MS,
       passedAt: row.passed_at === null ? null : Number(row.passed_at),
       decidedBy: row.decided_by,
+      takenBy: row.taken_by,
+      takenUntil: row.taken_until === null ? null : Number(row.taken_until),
       reason: row.reason,
     }),
     opened: (row, { vault }) => ({ account: openPayee(vault, row) }),
@@ -89,10 +94,13 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     const { db, now } = context;
     const row = (await store.takeBank(db, no)) ?? context.fail('notFound');
     const status = bankWithdrawalStates.after(row.status, 'pay', 'reviewer') ?? context.fail('alreadyDecided');
+    await requireUnclaimed(context, TRANSFER, no);
     await store.stepBank(db, row, { status, now, reference });
     const after = { ...row, status, reference };
     await settle(context, after, `operator:${requireOperator(context).id}`);
     await tell(context, after);
+    await endClaim(db, TRANSFER, no);
+    await dropProposal(context, FAIL, `bankWithdrawal:${no}`);
     await audited(context, 'bankWithdrawal.paid', `bankWithdrawal:${no}`, { uid: row.uid, amount: row.amount });
     context.afterCommit(() => parts.publish(row.user_id));
     return done;
@@ -101,9 +109,13 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     const { db, now } = context;
     const row = (await store.takeBank(db, no)) ?? context.fail('notFound');
     const status = bankWithdrawalStates.after(row.status, 'fail', 'reviewer') ?? context.fail('alreadyDecided');
+    // Another one may be making it at this moment.
+    await requireUnclaimed(context, TRANSFER, no);
     // Whoever says so of a transfer that was made pays it twice.
     const object = `bankWithdrawal:${no}`;
     const note = typed?.trim() || null;
+    // Whoever proposes it makes it no longer, and keeps nobody from confirming it.
+    await endClaim(db, TRANSFER, no);
     // Its owner reads the note, so the two agree on that as well.
     if (!(await confirmedByTwo(context, FAIL, object, { reason, note }))) return { state: 'proposed' as const };
     await store.stepBank(db, row, { status, now, reason, note });
@@ -134,8 +146,8 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
 /** In the sandbox the transfer is made some seconds after it was passed. */
 export const payDuty: Duty = async (call, isDue) => {
   const { list } = await call(bankReview.list, { status: 'passed', pageSize: 100 });
-  for (const { no, passedAt } of list)
-    if (passedAt !== null && isDue(passedAt))
+  for (const { no, passedAt, takenBy } of list)
+    if (passedAt !== null && takenBy === null && isDue(passedAt))
       await call(api.operator.paidToBank, { no, reference: `DEMO-${no.slice(0, 8)}` });
 };
 

@@ -202,16 +202,20 @@ export function listOwn(
   return readPage(db, { columns: COLUMNS, source, order: sql`w.id desc` }, page);
 }
 
-/** For operators: with what else was let out of its person in the day before now. */
-export type ReviewedBank = BankRow & { passed_of_day: Decimal };
-const reviewed = (now: number) => sql<ReviewedBank>`${COLUMNS}, ${passedOfDay(now)}`;
+/** For operators: with what else was let out of its person in the day before now, and with who makes its transfer at the bank. */
+export type ReviewedBank = BankRow & { passed_of_day: Decimal; taken_by: string | null; taken_until: string | null };
+const reviewed = (now: number) =>
+  sql<ReviewedBank>`${COLUMNS}, ${passedOfDay(now)}, t.name taken_by, t.until::text taken_until`;
+const reviewedSource = (now: number) => sql`${SOURCE} left join (
+  select c.object, c.until, o.name from queue_claim c join operator o on o.id = c.operator_id
+  where c.queue = 'bankTransfer' and c.until > ${now}) t on t.object = w.withdrawal_no`;
 
 /** One of them, held until the transaction ends; its person's others are decided after it. */
 export async function takeReviewed(db: Db, no: string, now: number): Promise<ReviewedBank | null> {
   await sql`select from users u where u.id = (select w.owner_id from bank_withdrawal w where w.withdrawal_no = ${no})
     for no key update`.execute(db);
   const { rows } =
-    await sql<ReviewedBank>`select ${reviewed(now)} ${SOURCE} where w.withdrawal_no = ${no} for update of w`.execute(
+    await sql<ReviewedBank>`select ${reviewed(now)} ${reviewedSource(now)} where w.withdrawal_no = ${no} for update of w`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -224,7 +228,11 @@ export const listIn = (
   page: Page,
   now: number,
 ): Promise<{ rows: ReviewedBank[]; total: number }> =>
-  readPage(db, { columns: reviewed(now), source: sql`${SOURCE} where w.status = ${status}`, order: sql`w.id` }, page);
+  readPage(
+    db,
+    { columns: reviewed(now), source: sql`${reviewedSource(now)} where w.status = ${status}`, order: sql`w.id` },
+    page,
+  );
 
 /** What of one person waits for an operator. */
 export async function openOf(db: Db, userId: string): Promise<{ item: string; since: number }[]> {

@@ -1,0 +1,103 @@
+/** The transfers to be made at a bank: whoever begins one takes it, and the others see by whom it is made. */
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
+import { MemoryRouter } from 'react-router-dom';
+import { registryPages } from '@/console/registry/Registries';
+import { RegistryPage } from '@/console/registry/RegistryPage';
+import { ToastProvider } from '@/console/shell/Toasts';
+import { translatorOf } from '@/console/words';
+import { WordsProvider } from '@/console/WordsProvider';
+import { api } from '@/lib/api/index';
+
+const words = translatorOf('zh-hk');
+const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
+const NO = '10000000000000000001';
+const present = globalThis.fetch;
+let takenBy: string | null = null;
+let asked: [path: string, body: unknown][] = [];
+
+const row = () => ({
+  no: NO,
+  uid: '10000001',
+  status: 'passed',
+  coin: 'USDT',
+  amount: '1000',
+  currency: 'HKD',
+  receives: '7782',
+  byTwo: false,
+  locked: false,
+  heldUntil: null,
+  submittedAt: 0,
+  reviewBy: 0,
+  passedAt: 0,
+  decidedBy: 'ben',
+  takenBy,
+  takenUntil: takenBy === null ? null : 3_600_000,
+  reason: null,
+});
+
+const answers: Record<string, () => unknown> = {
+  [api.bankReview.list.path]: () => ({ list: [row()], total: 1, pageNum: 1, pageSize: 50, hasMore: false }),
+  [api.bankReview.view.path]: () => ({
+    ...row(),
+    account: { bank: 'Harbour Bank', number: '388204516882', name: 'Chan Tai Man', typeId: 'bank', kind: 'bank' },
+  }),
+  [api.operator.audit.path]: () => ({ list: [], total: 0, pageNum: 1, pageSize: 20, hasMore: false }),
+  [api.operator.claim.path]: () => {
+    takenBy = 'anna';
+    return { until: 3_600_000 };
+  },
+};
+
+beforeEach(() => {
+  [takenBy, asked] = [null, []];
+  globalThis.fetch = async (address, init) => {
+    const path = String(address).replace('/okx/okapi/', '');
+    asked.push([path, JSON.parse(String(init?.body))]);
+    return new Response(JSON.stringify({ code: '200', msg: '', data: answers[path]?.() ?? null }));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = present;
+});
+
+async function openLine(): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter>
+      <WordsProvider>
+        <ToastProvider>
+          <CoreAdminContext
+            authProvider={anna as unknown as AuthProvider}
+            dataProvider={{} as DataProvider}
+            queryClient={queryClient}
+          >
+            <RegistryPage title="" registries={registryPages.channels} />
+          </CoreAdminContext>
+        </ToastProvider>
+      </WordsProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: NO }));
+}
+const paid = () => screen.queryByRole('button', { name: words('acts.paidToBank') });
+
+test('it is taken first: only then does the console ask what became of it', async () => {
+  await openLine();
+  const begin = await screen.findByRole('button', { name: words('registry.beginTransfer') });
+  expect(paid()).toBeNull();
+  fireEvent.click(begin);
+  await screen.findByText('388204516882');
+  await screen.findByRole('button', { name: words('acts.paidToBank') });
+  screen.getByRole('button', { name: words('decide.putBack') });
+  expect(asked).toContainEqual([api.operator.claim.path, { queue: 'bankTransfer', item: NO }]);
+});
+
+test('one that another operator makes says so with the name, and is not to be made or decided here', async () => {
+  takenBy = 'ben';
+  await openLine();
+  await screen.findByText(/^ben /);
+  expect(paid()).toBeNull();
+  expect(screen.queryByRole('button', { name: words('registry.beginTransfer') })).toBeNull();
+});
