@@ -225,6 +225,18 @@ async function sweepBooks(parts: EngineParts): Promise<number> {
   return fills;
 }
 
+/**
+ * The best of what rests, and of what closes where there is more: orders that open and find the house at its limit stay where they are, and
+ * would hide from every sweep whatever closes behind them.
+ */
+async function lookBoth(db: Db, look: store.Look): Promise<store.Seen> {
+  const seen = await store.look(db, look);
+  if (seen.resting.length < look.limit) return seen;
+  const { resting } = await store.look(db, { ...look, action: 'close' });
+  const known = new Set(seen.resting.map((order) => order.order_no));
+  return { ...seen, resting: [...seen.resting, ...resting.filter((order) => !known.has(order.order_no))] };
+}
+
 /** Resting orders that the market maker's new quote crosses fill at their own price. */
 async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side): Promise<string[]> {
   const row = await store.lockMarket(db, symbol);
@@ -233,7 +245,7 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   const best = sideOf(ladder, houseSide)[0];
   if (row?.status !== 'trading' || !ladder || !best || parts.market.isStale(symbol)) return [];
   const { seq } = ladder;
-  const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
+  const seen = await lookBoth(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
   const unfit = await unfitOf(db, parts, seen.resting);
   const swept = (resting: readonly store.OrderRow[]) => sweptBy({ row, ladder, used: seen.used }, side, resting);
   const fit = withoutUnfit(seen.resting, unfit);
