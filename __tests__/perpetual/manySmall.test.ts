@@ -9,9 +9,9 @@ afterEach(async () => {
 });
 
 /** As many as one order meets, of 6 USDT each, between the market's bid and ask. */
-async function inTheWay(side: 'long' | 'short', count = 200): Promise<void> {
+async function inTheWay(side: 'long' | 'short'): Promise<void> {
   const thief = await room.trader('1000');
-  for (let nr = 0; nr < count; nr += 1) await open(thief, { side, qty: '0.0001', price: '60000', leverage: 20 });
+  for (let nr = 0; nr < 200; nr += 1) await open(thief, { side, qty: '0.0001', price: '60000', leverage: 20 });
 }
 
 test('somebody who leaves is out at once, and so is one whose stop loss is reached', async () => {
@@ -31,7 +31,7 @@ test('somebody who leaves is out at once, and so is one whose stop loss is reach
 
 test('a larger order that opens ends at the last of those that it meets, before those behind them', async () => {
   room = await tradingRoom();
-  await inTheWay('short', 200);
+  await inTheWay('short');
   const { asks } = await room.visitor().call(api.perpetual.depth, { symbol, levels: 5 });
   expect(asks[0]).toEqual(['60000.00', '0.02']);
   const opened = await open(await room.trader('20000'), { side: 'long', qty: '1' });
