@@ -97,3 +97,20 @@ test('liquidations count, and what they end', async () => {
   expect(await positions(one)).toEqual([]);
   expect(await room.booksBalance()).toEqual([]);
 });
+
+test.each([
+  ['none', '1.5'],
+  ['for one of them', '1.4999'],
+] as const)('orders that open and find no room hide no order that closes behind them: %s', async (_, taken) => {
+  await smallMarket();
+  const honest = await room.trader('20000');
+  const thieves = [await room.trader('20000'), await room.trader('20000'), await room.trader('20000')];
+  await open(honest, { side: 'short', qty: '0.5' });
+  await close(honest, { price: '59500' });
+  await open(thieves[2]!, { side: 'long', qty: taken });
+  // As many as one sweep looks at, a little nearer to the market.
+  for (const thief of thieves.slice(0, 2))
+    for (let nr = 0; nr < 100; nr += 1) await open(thief, { side: 'long', qty: '0.0001', price: '59600' });
+  await room.move(59_400);
+  expect(await positions(honest)).toEqual([]);
+});

@@ -52,6 +52,9 @@ export interface EngineParts {
   tell: (db: Db, ownerId: string, what: StopOut) => Promise<void>;
 }
 
+/** What nothing is done about in a halted variety; the accounts there are judged all the same. */
+const WAITING_ACTS = ['takeProfit', 'stopLoss', 'fill'];
+
 /** Looked up at once, a market, price and direction. */
 const BATCH = 200;
 
@@ -61,8 +64,10 @@ export async function settleTick(parts: EngineParts): Promise<number> {
     const quote = parts.prices.isTradable(symbol) ? parts.prices.quoteOf(symbol) : null;
     return quote ? [{ symbol, bid: quote.bid, ask: quote.ask }] : [];
   });
+  const halted = await parts.transact((db) => haltedSymbols(db, 'forex'));
+  const idle = { symbols: halted, acts: WAITING_ACTS };
   return fireDue(
-    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, quotes, limit)),
+    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, quotes, limit, idle)),
     ({ ownerId }) => ownerId,
     async ({ ownerId }) => {
       await settleOwner(parts, ownerId);

@@ -6,8 +6,8 @@ import { gt, gte, lt, lte, neg, type Decimal } from '@/lib/money/decimal';
 import { positionStates } from '@/lib/perpetual/states';
 import type { Side } from '@/lib/api/trading';
 import type { Db } from '../db/database';
-import type { MarketData } from '../prices/marketData';
-import { sideOf } from '../trading/house';
+import type { Ladder, MarketData } from '../prices/marketData';
+import { houseOffers, sideOf } from '../trading/house';
 import { opposite } from '../trading/matching';
 import { fireDue, type Stuck } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers } from '../trading/triggers/store';
@@ -139,8 +139,10 @@ async function fireStops(
   parts: EngineParts,
   marks: readonly { symbol: string; mark: Decimal; last: Decimal }[],
 ): Promise<number> {
+  const halted = new Set(await parts.transact(store.haltedSymbols));
+  const trading = marks.filter(({ symbol }) => !halted.has(symbol));
   return fireDue(
-    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, marks, limit)),
+    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, trading, limit)),
     ({ ref, act }) => `${ref} ${act}`,
     async (due) => {
       const owners = await guarded(parts, `stop ${due.symbol}`, (db) => fireStop(parts, db, due), []);
@@ -225,6 +227,20 @@ async function sweepBooks(parts: EngineParts): Promise<number> {
   return fills;
 }
 
+/**
+ * What the house may take: the best of what rests, and of what closes where there is more of it. Orders that open and find the house at its limit
+ * stay where they are: they would hide whatever closes behind them, and be judged in every tick for nothing.
+ */
+async function lookForSweep(db: Db, row: store.MarketRow, ladder: Ladder, look: store.Look): Promise<store.Seen> {
+  const closing = () => store.look(db, { ...look, action: 'close' });
+  if (houseOffers(ladder, row, look.houseSide, new Map()).length === 0) return closing();
+  const seen = await store.look(db, look);
+  if (seen.resting.length < look.limit) return seen;
+  const known = new Set(seen.resting.map((order) => order.order_no));
+  const more = (await closing()).resting.filter((order) => !known.has(order.order_no));
+  return { ...seen, resting: [...seen.resting, ...more] };
+}
+
 /** Resting orders that the market maker's new quote crosses fill at their own price. */
 async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side): Promise<string[]> {
   const row = await store.lockMarket(db, symbol);
@@ -233,7 +249,8 @@ async function sweepSide(parts: EngineParts, db: Db, symbol: string, side: Side)
   const best = sideOf(ladder, houseSide)[0];
   if (row?.status !== 'trading' || !ladder || !best || parts.market.isStale(symbol)) return [];
   const { seq } = ladder;
-  const seen = await store.look(db, { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide });
+  const look = { symbol, side, upTo: best[0], limit: SWEEP_BATCH, seq, houseSide };
+  const seen = await lookForSweep(db, row, ladder, look);
   const unfit = await unfitOf(db, parts, seen.resting);
   const swept = (resting: readonly store.OrderRow[]) => sweptBy({ row, ladder, used: seen.used }, side, resting);
   const fit = withoutUnfit(seen.resting, unfit);

@@ -26,7 +26,10 @@ import type { EndReason, MarketRow, OrderRow, Seen } from './store';
 import { shapeOf } from './terms';
 import { writeWork, type Prices } from './write';
 
-/** As many resting orders as one order can meet; what is left of an even larger one is cancelled, so that the book is never crossed. */
+/**
+ * As many resting orders as one order can meet. What is left of an even larger one that opens is cancelled, so that the book is never crossed.
+ * One that closes goes on to the house, past what it cannot meet: small orders near the best price would keep people in.
+ */
 const MOST_MAKERS = 200;
 
 /** What decides whether something may be opened. */
@@ -118,9 +121,11 @@ const ownersOf = (order: OrderRow, unfit: Unfit, { matches }: MatchResult): stri
   ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
 ];
 
-/** Where as many orders were seen as one can meet, the price of the last of them. */
-const farthestOf = ({ resting }: Seen): Decimal | undefined =>
-  resting.length < MOST_MAKERS ? undefined : (resting.at(-1)?.price ?? undefined);
+const isCutShort = ({ resting }: Seen): boolean => resting.length >= MOST_MAKERS;
+
+/** How far an order may go: to the last of those that it can meet, where there are more. */
+const farthestOf = ({ action }: OrderRow, { seen, worst }: Pick<Met, 'seen' | 'worst'>): Decimal =>
+  isCutShort(seen) && action === 'open' ? (seen.resting.at(-1)?.price ?? worst) : worst;
 
 /** A resting order as matching knows it. */
 export const asResting = (order: OrderRow): Resting => ({
@@ -139,7 +144,7 @@ function resultOf(
     {
       ownerId: order.owner_id,
       side: order.book_side,
-      worstPrice: farthestOf(seen) ?? worst,
+      worstPrice: farthestOf(order, { seen, worst }),
       qty: sub(order.qty, order.filled_qty),
     },
     withoutUnfit(seen.resting, unfit).map(asResting),
@@ -172,7 +177,7 @@ export async function planOf(
   const matched = result.matches.flatMap(({ maker }) => (maker ? (makers.get(maker.orderNo) ?? []) : []));
   const late = await uncoveredOf({ db, market, prices }, matched);
   const matches = result.matches.filter(({ maker }) => !late.some((one) => one.order_no === maker?.orderNo));
-  const isLong = farthestOf(seen) !== undefined || late.length > 0;
+  const isLong = isCutShort(seen) || late.length > 0;
   return {
     order,
     unfit: [...unfit, ...withMargin(late)],

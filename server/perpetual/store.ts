@@ -182,6 +182,8 @@ export interface Look {
   /** The ladder whose use is wanted, and the market maker's own side of it. */
   seq: number;
   houseSide: Side;
+  /** Only orders that do this; all without it. */
+  action?: OrderRow['action'];
 }
 
 export interface Seen {
@@ -191,12 +193,13 @@ export interface Seen {
 }
 
 /** What an order can meet. The market's row is held by the caller, so that the rows need no lock of their own. */
-export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide }: Look): Promise<Seen> {
+export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, action }: Look): Promise<Seen> {
+  const only = action === undefined ? sql`` : sql`and o.action = ${action}`;
   const reach = side === 'sell' ? sql`o.price <= ${upTo}::numeric` : sql`o.price >= ${upTo}::numeric`;
   const order = side === 'sell' ? sql`o.price asc, o.id asc` : sql`o.price desc, o.id asc`;
   const { rows } = await sql<{ resting: OrderRow[]; used: [Decimal, Decimal][] }>`select
     (select coalesce(json_agg(r), '[]') from (select ${ORDER_COLUMNS} from perpetual_order o
-      where o.symbol = ${symbol} and o.book_side = ${side} and o.status = 'notFilled' and ${reach} order by ${order} limit ${limit}) r) as resting,
+      where o.symbol = ${symbol} and o.book_side = ${side} and o.status = 'notFilled' and ${reach} ${only} order by ${order} limit ${limit}) r) as resting,
     (select coalesce(json_agg(json_build_array(price, trim_scale(qty)::text)), '[]') from perpetual_ladder_use
       where symbol = ${symbol} and seq = ${seq} and side = ${houseSide}) as used`.execute(db);
   const { resting, used } = rows[0]!;

@@ -49,8 +49,9 @@ const wantedBy = (order: OrderRow): Wanted => ({
 
 /** Sets off what the present prices call for. Returns how many stops ended their waiting. */
 export async function fireStops(deps: StopDeps): Promise<number> {
+  const halted = new Set(await deps.transact(store.haltedSymbols));
   const prices = deps.market.varieties().flatMap(({ symbol }) => {
-    const last = deps.market.isStale(symbol) ? undefined : deps.market.quote(symbol)?.last;
+    const last = deps.market.isStale(symbol) || halted.has(symbol) ? undefined : deps.market.quote(symbol)?.last;
     return last === undefined ? [] : [{ symbol, mark: last, last }];
   });
   return fireDue(

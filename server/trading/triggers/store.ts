@@ -53,21 +53,30 @@ export type Prices = { symbol: string } & Partial<Record<Watch, Decimal>>;
 
 const WATCHES: readonly Watch[] = ['mark', 'last', 'bid', 'ask'];
 
-/** What the prices have set off, at most `limit` a market, price and direction, in the order they were asked for. A lookup by price each. */
+/**
+ * What the prices have set off, at most `limit` a market, price and direction, in the order they were asked for. A lookup by price each.
+ * `idle`: acts that wait in markets which stand still; without them, each would be tried in every tick for nothing.
+ */
 export async function dueTriggers(
   db: Db,
   product: string,
   prices: readonly Prices[],
   limit: number,
+  idle: { symbols: ReadonlySet<string>; acts: readonly string[] } = { symbols: new Set(), acts: [] },
 ): Promise<{ symbol: string; ownerId: string; ref: string; act: string }[]> {
   const watches = WATCHES.filter((watch) => prices[0]?.[watch] !== undefined);
   if (watches.length === 0) return [];
+  const { symbols, acts } = idle;
+  const fit =
+    symbols.size === 0
+      ? sql``
+      : sql`and not (t.symbol = any(${[...symbols]}::text[]) and t.act = any(${[...acts]}::text[]))`;
   const part = (
     watch: Watch,
     goes: 'above' | 'below',
   ) => sql`(select id, symbol, owner_id, ref, act from trading_trigger t
     where t.product = ${product} and t.symbol = p.symbol and t.watch = ${sql.lit(watch)} and t.goes = ${sql.lit(goes)}
-      and t.price ${sql.raw(goes === 'above' ? '<=' : '>=')} p.${sql.ref(watch)}
+      and t.price ${sql.raw(goes === 'above' ? '<=' : '>=')} p.${sql.ref(watch)} ${fit}
     order by t.price ${sql.raw(goes === 'above' ? 'asc' : 'desc')} limit ${limit})`;
   const columns = watches.map((watch) => sql`(row->>${sql.lit(watch)})::numeric ${sql.ref(watch)}`);
   const parts = watches.flatMap((watch) => [part(watch, 'above'), part(watch, 'below')]);
