@@ -95,7 +95,15 @@ function Payee({ no }: { no: string }) {
   const words = useWords();
   return (
     <Answered of={useLook(api.bankReview.view, { no })}>
-      {({ account }) => <Facts facts={payeeFacts(account, words)} />}
+      {({ account }) => (
+        <Facts
+          // What is typed again at the bank is typed wrongly one day.
+          facts={payeeFacts(account, words).map(({ name, value }) => ({
+            name,
+            value: value === words('case.none') ? value : <Copyable text={String(value)} />,
+          }))}
+        />
+      )}
     </Answered>
   );
 }
