@@ -81,7 +81,7 @@ export const paths = {
   fixedTime: {
     trade: address('/pages/eryuan/index', { symbol: 'optional' }),
     chart: address('/pages/eryuan/trendDetails', { symbol: 'required' }),
-    orders: address('/pages/contract/record2'),
+    orders: address('/pages/contract/record2', { kind: 'optional', tab: 'optional' }),
     order: address('/pages/contract/details2', { orderNo: 'required' }),
   },
   forex: {

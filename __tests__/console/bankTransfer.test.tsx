@@ -15,6 +15,7 @@ const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getP
 const NO = '10000000000000000001';
 const present = globalThis.fetch;
 let takenBy: string | null = null;
+let proposed: unknown[] = [];
 let asked: [path: string, body: unknown][] = [];
 
 const row = () => ({
@@ -44,6 +45,7 @@ const answers: Record<string, () => unknown> = {
     account: { bank: 'Harbour Bank', number: '388204516882', name: 'Chan Tai Man', typeId: 'bank', kind: 'bank' },
   }),
   [api.operator.audit.path]: () => ({ list: [], total: 0, pageNum: 1, pageSize: 20, hasMore: false }),
+  [api.operator.proposals.path]: () => ({ list: proposed }),
   [api.operator.claim.path]: () => {
     takenBy = 'anna';
     return { until: 3_600_000 };
@@ -51,7 +53,7 @@ const answers: Record<string, () => unknown> = {
 };
 
 beforeEach(() => {
-  [takenBy, asked] = [null, []];
+  [takenBy, proposed, asked] = [null, [], []];
   globalThis.fetch = async (address, init) => {
     const path = String(address).replace('/okx/okapi/', '');
     asked.push([path, JSON.parse(String(init?.body))]);
@@ -88,7 +90,8 @@ test('it is taken first: only then does the console ask what became of it', asyn
   const begin = await screen.findByRole('button', { name: words('registry.beginTransfer') });
   expect(paid()).toBeNull();
   fireEvent.click(begin);
-  await screen.findByText('388204516882');
+  // Typed again at the bank it would be typed wrongly one day: a press copies it.
+  await screen.findByRole('button', { name: '388204516882' });
   await screen.findByRole('button', { name: words('acts.paidToBank') });
   screen.getByRole('button', { name: words('decide.putBack') });
   expect(asked).toContainEqual([api.operator.claim.path, { queue: 'bankTransfer', item: NO }]);
@@ -100,4 +103,14 @@ test('one that another operator makes says so with the name, and is not to be ma
   await screen.findByText(/^ben /);
   expect(paid()).toBeNull();
   expect(screen.queryByRole('button', { name: words('registry.beginTransfer') })).toBeNull();
+});
+
+test('one that somebody says did not arrive waits for a second person, and nobody begins it meanwhile', async () => {
+  const object = `bankWithdrawal:${NO}`;
+  const terms = '{}';
+  proposed = [{ id: '1', action: 'bankWithdrawal.failed', object, terms, call: null, by: 'ben', at: 0 }];
+  await openLine();
+  expect((await screen.findByText(/^ben /)).textContent).toContain('待第二人確認');
+  expect(screen.queryByRole('button', { name: words('registry.beginTransfer') })).toBeNull();
+  expect(screen.getByRole('link', { name: words('registry.toProposal') }).getAttribute('href')).toBe('/proposals');
 });

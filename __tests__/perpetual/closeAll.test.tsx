@@ -29,6 +29,8 @@ test('all positions are closed by one confirmation, once each however often it i
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getAllByRole('listitem')).toHaveLength(3);
   expect(sheet.getByText('Expected profit together')).toBeVisible();
+  // A figure of money says in what: of each position, of both sums.
+  expect(sheet.getAllByText(/\d USDT$/)).toHaveLength(5);
   await userEvent.dblClick(sheet.getByRole('button', { name: 'Close all at market' }));
   expect(await screen.findByText('All positions are closed')).toBeInTheDocument();
   expect(await positions(person)).toEqual([]);

@@ -24,7 +24,7 @@ test.each([
     ['Open orders', 'Order history', 'Closed'],
     paths.forex.chart,
   ],
-  ['fixed-time', paths.fixedTime.orders.href(), ['Ended', 'Running (0)'], paths.fixedTime.trade],
+  ['fixed-time', paths.fixedTime.orders.href(), ['Running (0)', 'Ended'], paths.fixedTime.trade],
 ] as const)('%s', async (_kind, records, tabs, desk) => {
   await renderScreen(records, { exchange: x, as: await x.person() });
   for (const tab of tabs) {
@@ -42,4 +42,13 @@ test('what a filter has emptied can be shown again', async () => {
   expect(screen.queryByRole('button', { name: 'Trade' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('button', { name: 'Trade' })).toBeInTheDocument();
+});
+
+test('all of what stands beneath the fixed-time ticket are of its kind, and run as those do', async () => {
+  const [person, desk] = [await x.person(), paths.fixedTime.trade.href({ symbol: 'EURUSD' })];
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'All' }));
+  const chosen = async () =>
+    (await screen.findAllByRole('tab', { selected: true })).map(({ textContent }) => textContent);
+  await waitFor(async () => expect(await chosen()).toEqual(['Forex', 'Running (0)']));
 });

@@ -35,7 +35,7 @@ export function Records({ variety }: { variety: Variety }) {
           />
         </div>
         {isLoggedIn && (
-          <Button kind="text" inline onPress={() => navigation.push(paths.fixedTime.orders.href())}>
+          <Button kind="text" inline onPress={() => navigation.push(paths.fixedTime.orders.href({ kind, tab }))}>
             {t('all')}
           </Button>
         )}

@@ -129,7 +129,11 @@ function Row({
         {isDone ? (
           <span className="text-label text-ink-3 shrink-0">{t('closed')}</span>
         ) : (
-          <PnlText value={figuresOf(position, scene).unrealizedPnl} className="shrink-0 font-semibold" />
+          <PnlText
+            value={figuresOf(position, scene).unrealizedPnl}
+            unit={market.quote}
+            className="shrink-0 font-semibold"
+          />
         )}
       </p>
       {part !== null && !isDone && (
@@ -147,8 +151,15 @@ function Together({ positions, scene }: { positions: readonly Position[]; scene:
   const known = positions.flatMap((position) => {
     const [mark, market] = [scene.markOf(position.symbol), scene.marketOf(position.symbol)];
     if (!mark || !market) return [];
-    return [{ profit: profitAt(position, mark), fee: feeOf(mul(position.qty, mark), market.takerFeeRate) }];
+    return [
+      {
+        quote: market.quote,
+        profit: profitAt(position, mark),
+        fee: feeOf(mul(position.qty, mark), market.takerFeeRate),
+      },
+    ];
   });
+  const unit = known[0]?.quote;
   const isKnown = known.length === positions.length;
   const profit = isKnown ? sum(known.map((one) => one.profit)) : null;
   const fee = isKnown ? sum(known.map((one) => one.fee)) : null;
@@ -156,8 +167,12 @@ function Together({ positions, scene }: { positions: readonly Position[]; scene:
     <div className="mt-2">
       <KeyValue
         rows={[
-          { name: t('profit'), value: <PnlText value={profit} className="font-semibold" />, strong: true },
-          { name: t('fee'), value: own.amount(fee && upToCents(fee), 2, 2) },
+          {
+            name: t('profit'),
+            value: <PnlText value={profit} {...(unit && { unit })} className="font-semibold" />,
+            strong: true,
+          },
+          { name: t('fee'), value: fee && unit ? `${own.amount(upToCents(fee), 2, 2)} ${unit}` : own.amount(null) },
         ]}
       />
     </div>

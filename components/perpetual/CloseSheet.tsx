@@ -30,7 +30,6 @@ interface CloseSheetProps {
 
 export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps) {
   const t = useTranslations('perpetual.close');
-  const sides = useTranslations('perpetual');
   const format = useFormat();
   const close = useClose();
   const { markPrice } = figuresOf(position, scene);
@@ -67,7 +66,7 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
       open
       place="beside"
       onClose={onClose}
-      title={t('title', { side: sides(position.side), pair: `${market.base}/${market.quote}` })}
+      title={t('title', { side: position.side, pair: `${market.base}/${market.quote}` })}
       footer={
         <Button
           kind={position.side === 'long' ? 'sell' : 'buy'}

@@ -25,11 +25,11 @@ export function PerpetualFillRow({ fill, market }: { fill: PerpetualFill; market
           {format.shortTime(fill.ts)} <Tag>{t(fill.role)}</Tag>
         </span>
         <span>
-          {t('fee')} {own.coin(fill.fee, market?.quote)}
+          {t('fee')} {own.coin(fill.fee, market?.quote)} {market?.quote}
           {fill.realizedPnl !== null && (
             <>
               {' · '}
-              {t('realized')} <PnlText value={fill.realizedPnl} places={8} />
+              {t('realized')} <PnlText value={fill.realizedPnl} places={8} {...(market && { unit: market.quote })} />
             </>
           )}
         </span>

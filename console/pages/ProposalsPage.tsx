@@ -50,7 +50,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   return (
     <article className="grid gap-3 rounded-m border border-line p-4">
       <header className="flex items-baseline gap-3">
-        <h2 className="text-body font-bold">{proposedText(words, action)}</h2>
+        <h2 className="text-body font-bold first-letter:uppercase">{proposedText(words, action)}</h2>
         <span className="text-ink-2">
           <ObjectName object={object} />
         </span>

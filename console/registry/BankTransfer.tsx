@@ -4,10 +4,11 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { api } from '@/lib/api/index';
 import type { ReplyOf } from '@/lib/api/endpoint';
-import { formatClock, formatFullTime } from '@/lib/format/times';
-import { useLook } from '../data/useAnswer';
+import { formatClock, formatFullTime, formatShortTime } from '@/lib/format/times';
+import { useAnswer, useLook } from '../data/useAnswer';
 import { useClaim } from '../data/useClaim';
 import { useOperator } from '../data/useOperator';
 import { fiatMoney, money, payeeFacts } from '../queues/figures';
@@ -48,9 +49,12 @@ export function BankTransfer({ row }: { row: Row }) {
   );
 }
 
-/** Who makes it: nobody yet, oneself, or somebody else until a time. */
+/** Who makes it: nobody yet, oneself, or somebody else until a time. Nobody begins one that somebody says did not arrive. */
 function Maker({ row: { no, takenBy, takenUntil }, onTaken }: { row: Row; onTaken: () => void }) {
   const words = useWords();
+  const said = useAnswer(api.operator.proposals, {}, { everyMs: 15_000 }).data?.list.find(
+    ({ object }) => object === `bankWithdrawal:${no}`,
+  );
   const { name, mayDecide } = useOperator();
   const queries = useQueryClient();
   const claim = useClaim('bankTransfer', () => queries.invalidateQueries({ queryKey: ['answer'] }));
@@ -59,6 +63,15 @@ function Maker({ row: { no, takenBy, takenUntil }, onTaken }: { row: Row; onTake
     return (
       <p className="rounded-m bg-warn-soft px-3 py-2 text-warn">
         {words('registry.madeByAnother', { name: takenBy, time: formatClock(takenUntil) })}
+      </p>
+    );
+  if (said && !isMine)
+    return (
+      <p className="grid justify-items-start gap-1 rounded-m bg-warn-soft px-3 py-2 text-warn">
+        {words('registry.saidToFail', { name: said.by, time: formatShortTime(said.at) })}
+        <Link to="/proposals" className="font-semibold text-brand">
+          {words('registry.toProposal')}
+        </Link>
       </p>
     );
   if (!mayDecide) return null;
@@ -82,7 +95,15 @@ function Payee({ no }: { no: string }) {
   const words = useWords();
   return (
     <Answered of={useLook(api.bankReview.view, { no })}>
-      {({ account }) => <Facts facts={payeeFacts(account, words)} />}
+      {({ account }) => (
+        <Facts
+          // What is typed again at the bank is typed wrongly one day.
+          facts={payeeFacts(account, words).map(({ name, value }) => ({
+            name,
+            value: value === words('case.none') ? value : <Copyable text={String(value)} />,
+          }))}
+        />
+      )}
     </Answered>
   );
 }

@@ -193,6 +193,11 @@ const bankTransfers: AnyRegistry = registry(api.bankReview.list, {
   trailOf: ({ no }) => no,
 });
 
+/** Why a channel was changed the last time is not why it is changed now. */
+function asItStands({ reason: _reason, ...terms }: { reason: string }): object {
+  return terms;
+}
+
 const channels: AnyRegistry[] = [
   bankTransfers,
   registry(operator.channels, {
@@ -201,7 +206,7 @@ const channels: AnyRegistry[] = [
     columns: ['channelId', 'kind', 'currency', 'min', 'max', 'spread', 'isFrozen'],
     fresh: [{ call: operator.saveChannel, label: 'addChannel' }],
     acts: [
-      { call: operator.saveChannel, label: 'saveChange', fixed: ['channelId'] },
+      { call: operator.saveChannel, label: 'saveChange', fixed: ['channelId'], known: asItStands },
       {
         call: operator.freezeChannel,
         label: 'freeze',
@@ -223,7 +228,7 @@ const channels: AnyRegistry[] = [
     keyOf: ({ channelId }) => channelId,
     columns: ['channelId', 'currency', 'min', 'max', 'fee', 'spread', 'payoutMinutes', 'isFrozen'],
     fresh: [{ call: operator.savePayoutChannel, label: 'addChannel' }],
-    acts: [{ call: operator.savePayoutChannel, label: 'saveChange', fixed: ['channelId'] }],
+    acts: [{ call: operator.savePayoutChannel, label: 'saveChange', fixed: ['channelId'], known: asItStands }],
   }),
   registry(operator.payTypes, {
     name: 'payTypes',

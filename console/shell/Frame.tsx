@@ -1,5 +1,6 @@
 /** The frame of every screen: who is here and how the exchange is on top, the queues and pages on the left, the keys at the bottom. */
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAskBeforeLeaving } from '../data/drafts';
 import { useSessionIsOver } from '../data/session';
 import { useShortcuts } from '../useShortcuts';
@@ -11,6 +12,7 @@ import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useIdleEnd } from './useIdleEnd';
 
+/** Those of the queues: no other page takes them. */
 const KEYS = [
   ['J', 'K', 'next'],
   ['T', null, 'take'],
@@ -22,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isOver = useSessionIsOver();
+  const isQueue = useLocation().pathname.startsWith('/queues/');
   useIdleEnd();
   useAskBeforeLeaving();
   useShortcuts({ '?': () => setHelpOpen(true) });
@@ -38,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Sidebar />
         <div className="min-h-0 min-w-0">{children}</div>
         <footer className="col-span-2 flex items-center gap-5 border-t border-line px-4 text-fine text-ink-2">
-          {KEYS.map(([first, second, name]) => (
+          {(isQueue ? KEYS : []).map(([first, second, name]) => (
             <span key={name} className="flex items-center gap-1">
               <Kbd>{first}</Kbd>
               {second && <Kbd>{second}</Kbd>}

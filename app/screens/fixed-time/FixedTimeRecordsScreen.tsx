@@ -6,14 +6,19 @@ import { useNextStep } from '@/components/trading/RecordPages';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import type { MarketKind } from '@/lib/api/market';
 import { useRunning } from '@/lib/fixed-time/hooks';
-import { useEntryState } from '@/lib/navigation/entryState';
+import { useAskedState } from '@/lib/navigation/entryState';
+import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+
+const KINDS = ['crypto', 'forex'] as const satisfies MarketKind[];
+const TABS = ['running', 'ended'] as const;
 
 export function FixedTimeRecordsScreen() {
   const t = useTranslations('fixedTime.recordsScreen');
   const words = useTranslations('fixedTime.orders');
-  const [kind, setKind] = useEntryState<MarketKind>('kind', 'crypto');
-  const [tab, setTab] = useEntryState<'running' | 'ended'>('tab', 'ended');
+  const asked = useParams(paths.fixedTime.orders);
+  const [kind, setKind] = useAskedState('kind', asked.kind, KINDS, 'crypto');
+  const [tab, setTab] = useAskedState('tab', asked.tab, TABS, 'ended');
   const running = useRunning(kind).data;
   const empty = useNextStep(paths.fixedTime.trade.href(), null);
   return (
@@ -34,8 +39,8 @@ export function FixedTimeRecordsScreen() {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'ended', label: words('ended') },
           { value: 'running', label: words('running', { count: running?.length ?? 0 }) },
+          { value: 'ended', label: words('ended') },
         ]}
       />
       {tab === 'running' ? <RunningOrders kind={kind} empty={empty} /> : <EndedOrders kind={kind} empty={empty} />}
