@@ -5,6 +5,7 @@
 import { api } from '@/lib/api/index';
 import type { Takeable } from '@/lib/api/operator/operatorQueues';
 import type { Db } from '../db/database';
+import type { TakeTransfer } from '../domain';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';
 import { addClaim, claimOf, deleteClaim, keepNewestClaims, listClaims } from './store';
@@ -15,7 +16,7 @@ const TRANSFER_KEPT_MS = 60 * 60_000;
 /** Whoever takes one more puts back what they took first: nobody can keep a whole queue from the others. */
 const MOST_AT_ONCE = 5;
 
-export const claimHandlers: Handler[] = [
+export const claimHandlers = (transfers: readonly TakeTransfer[]): Handler[] => [
   handle(api.operator.claims, 'read', async ({ db, now }, { queue }) =>
     (await listClaims(db, queue, now)).map(({ object, name, until }) => ({
       item: object,
@@ -26,6 +27,8 @@ export const claimHandlers: Handler[] = [
   handle(api.operator.claim, 'write', async (context, { queue, item }) => {
     const { db, now } = context;
     const isTransfer = queue === 'bankTransfer';
+    // Whoever begins one on a page that is old would pay what was paid, or given back.
+    if (isTransfer) await requireToBePaid(context, transfers, item);
     const until = now + (isTransfer ? TRANSFER_KEPT_MS : KEPT_MS);
     const { id: operatorId } = requireOperator(context);
     if (!(await addClaim(db, { queue, item, operatorId, until, now }))) {
@@ -43,6 +46,20 @@ export const claimHandlers: Handler[] = [
     return { done: true as const };
   }),
 ];
+
+/** It is held, so that nobody says meanwhile that it failed: the claim would end with that, and its maker would not know. */
+async function requireToBePaid(
+  { db, fail }: Context<'notFound' | 'alreadyDecided'>,
+  transfers: readonly TakeTransfer[],
+  no: string,
+): Promise<void> {
+  for (const take of transfers) {
+    const isToBePaid = await take(db, no);
+    if (isToBePaid === null) continue;
+    return isToBePaid ? undefined : fail('alreadyDecided');
+  }
+  fail('notFound');
+}
 
 /** Refuses while another operator works on it. */
 export async function requireUnclaimed(

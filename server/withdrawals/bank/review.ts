@@ -9,7 +9,7 @@ import { factorsOf } from '../../auth/factors/store';
 import { flagIsOn } from '../../db/flags';
 import { handle, Refusal, requireOperator, type Context, type Handler } from '../../http/handler';
 import { audited } from '../../operator/audit';
-import type { Duty } from '../../domain';
+import type { Duty, TakeTransfer } from '../../domain';
 import { endClaim, requireUnclaimed } from '../../operator/claims';
 import { confirmedByTwo, dropProposal } from '../../operator/proposals';
 import { letterOf, reviewQueue } from '../../operator/reviewQueue';
@@ -142,6 +142,12 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     return done;
   }),
 ];
+
+/** Whoever begins it waits for whoever says at that moment what became of it. */
+export const takeTransfer: TakeTransfer = async (db, no) => {
+  const row = await store.takeBank(db, no);
+  return row && bankWithdrawalStates.after(row.status, 'pay', 'reviewer') !== null;
+};
 
 /** In the sandbox the transfer is made some seconds after it was passed. */
 export const payDuty: Duty = async (call, isDue) => {
