@@ -8,7 +8,7 @@ import type { Db } from '../db/database';
 import type { TakeTransfer } from '../domain';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';
-import { addClaim, claimOf, deleteClaim, keepNewestClaims, listClaims } from './store';
+import { addClaim, claimOf, deleteClaim, holdOperator, keepNewestClaims, listClaims } from './store';
 
 const KEPT_MS = 10 * 60_000;
 /** Of a transfer: the bank asks for its own password, its own device, and sometimes for patience. */
@@ -27,10 +27,12 @@ export const claimHandlers = (transfers: readonly TakeTransfer[]): Handler[] => 
   handle(api.operator.claim, 'write', async (context, { queue, item }) => {
     const { db, now } = context;
     const isTransfer = queue === 'bankTransfer';
+    const { id: operatorId } = requireOperator(context);
+    // Or whoever takes many at once would keep them all: none of these calls would see the others.
+    await holdOperator(db, operatorId);
     // Whoever begins one on a page that is old would pay what was paid, or given back.
     if (isTransfer) await requireToBePaid(context, transfers, item);
     const until = now + (isTransfer ? TRANSFER_KEPT_MS : KEPT_MS);
-    const { id: operatorId } = requireOperator(context);
     if (!(await addClaim(db, { queue, item, operatorId, until, now }))) {
       await requireUnclaimed(context, queue, item);
       return context.fail('busy');

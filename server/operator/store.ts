@@ -336,6 +336,11 @@ export async function claimOf(db: Db, queue: string, item: string, now: number):
   return rows[0] ?? null;
 }
 
+/** Until the transaction ends: what one operator takes is taken one after the other. */
+export async function holdOperator(db: Db, operatorId: string): Promise<void> {
+  await sql`select from operator where id = ${operatorId} for no key update`.execute(db);
+}
+
 /** False where somebody else has it. */
 export async function addClaim(
   db: Db,
