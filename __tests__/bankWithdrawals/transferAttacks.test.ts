@@ -54,3 +54,20 @@ test('nothing is paid that nobody has passed, or that is not there', async () =>
   await who.call(api.bankWithdrawals.cancel, { no });
   expect(await begin(anna!, no)).toMatchObject({ reason: 'alreadyDecided' });
 });
+
+test('nobody begins all transfers, to keep them from the others; what was begun stays with its maker until it is done', async () => {
+  const numbers: string[] = [];
+  for (let number = 0; number < 6; number += 1) {
+    await room.clock.jump(60_000);
+    numbers.push(await ask('20'));
+  }
+  const [sixth = '', ...five] = numbers;
+  for (const no of numbers) await anna!.call(api.bankReview.pass, { no });
+  for (const no of five) await ben!.call(api.operator.claim, { queue: 'bankTransfer', item: no });
+  expect(await begin(ben!, sixth)).toEqual({ reason: 'tooManyTransfers', most: '5' });
+  await ben!.call(api.operator.claim, { queue: 'bankTransfer', item: five[0]! });
+  await clare!.call(api.operator.claim, { queue: 'bankTransfer', item: sixth });
+  await ben!.call(api.operator.paidToBank, { no: five[0]!, reference: REFERENCE });
+  await clare!.call(api.operator.unclaim, { queue: 'bankTransfer', item: sixth });
+  await ben!.call(api.operator.claim, { queue: 'bankTransfer', item: sixth });
+});

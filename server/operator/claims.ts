@@ -37,8 +37,8 @@ export const claimHandlers = (transfers: readonly TakeTransfer[]): Handler[] => 
       await requireUnclaimed(context, queue, item);
       return context.fail('busy');
     }
-    // A transfer that was begun is not put back unseen: somebody else would make it again.
-    if (!isTransfer) await keepNewestClaims(db, operatorId, { queue, item }, MOST_AT_ONCE);
+    if (isTransfer) await requireFewBegun(context);
+    else await keepNewestClaims(db, operatorId, { queue, item }, MOST_AT_ONCE);
     await audited(context, 'queue.claim', `${queue}:${item}`);
     return { until };
   }),
@@ -48,6 +48,13 @@ export const claimHandlers = (transfers: readonly TakeTransfer[]): Handler[] => 
     return { done: true as const };
   }),
 ];
+
+/** A transfer that was begun is not put back unseen, as somebody else would make it again: so a sixth one is not begun. */
+async function requireFewBegun(context: Context<'tooManyTransfers'>): Promise<void> {
+  const { id } = requireOperator(context);
+  const begun = (await listClaims(context.db, 'bankTransfer', context.now)).filter((one) => one.operator_id === id);
+  if (begun.length > MOST_AT_ONCE) context.fail('tooManyTransfers', { most: String(MOST_AT_ONCE) });
+}
 
 /** It is held, so that nobody says meanwhile that it failed: the claim would end with that, and its maker would not know. */
 async function requireToBePaid(
