@@ -1,5 +1,6 @@
 /** What would have the exchange make a bank transfer twice, or not at all. */
 import { api } from '@/lib/api/index';
+import { deleteClaimsBefore, disableOperator } from '@/server/operator/store';
 import type { Operator } from '../harness/exchange';
 import { saveMethod } from '../harness/saveMethod';
 import { FUND, refusal, withdrawRoom, type Ready, type Room } from '../withdrawals/room';
@@ -70,4 +71,53 @@ test('nobody begins all transfers, to keep them from the others; what was begun 
   await ben!.call(api.operator.paidToBank, { no: five[0]!, reference: REFERENCE });
   await clare!.call(api.operator.unclaim, { queue: 'bankTransfer', item: sixth });
   await ben!.call(api.operator.claim, { queue: 'bankTransfer', item: sixth });
+});
+
+describe('one that somebody began, and said no more of, is not made again unseen', () => {
+  let no = '';
+  const seen = async () => {
+    const reader = await room.operator();
+    const { list } = await reader.call(api.bankReview.list, { status: 'passed', pageSize: 100 });
+    const { takenBy, begunBy, begunUntil } = list.find((row) => row.no === no)!;
+    return { takenBy, begunBy, begunUntil };
+  };
+  beforeEach(async () => {
+    no = await passed();
+    expect(await seen()).toEqual({ takenBy: null, begunBy: null, begunUntil: null });
+    await anna!.call(api.operator.claim, { queue: 'bankTransfer', item: no });
+    expect(await seen()).toEqual({ takenBy: anna!.name, begunBy: null, begunUntil: null });
+  });
+
+  test('put back', async () => {
+    const at = room.clock.now();
+    await anna!.call(api.operator.unclaim, { queue: 'bankTransfer', item: no });
+    expect(await seen()).toEqual({ takenBy: null, begunBy: anna!.name, begunUntil: at });
+    expect(await refusal(anna!.call(api.operator.unclaim, { queue: 'bankTransfer', item: no }))).toMatchObject({
+      reason: 'notFound',
+    });
+  });
+
+  test('after its hour, and after what is over was cleared away', async () => {
+    await room.clock.jump(2 * 3_600_000);
+    await deleteClaimsBefore(room.db, room.clock.now());
+    expect(await seen()).toMatchObject({ takenBy: null, begunBy: anna!.name });
+    [anna, ben] = [await room.operator(), await room.operator()];
+    await ben.call(api.operator.claim, { queue: 'bankTransfer', item: no });
+    expect(await seen()).toMatchObject({ takenBy: ben.name, begunBy: null });
+    await ben.call(api.operator.paidToBank, { no, reference: REFERENCE });
+  });
+
+  test('with a proposal that it failed, which was taken back', async () => {
+    await anna!.call(api.operator.bankRefused, { no, reason: 'bankRefused' });
+    const { list } = await anna!.call(api.operator.proposals, {});
+    const { id } = list.find(({ object }) => object === `bankWithdrawal:${no}`)!;
+    await anna!.call(api.operator.withdrawProposal, { id });
+    expect(await seen()).toMatchObject({ takenBy: null, begunBy: anna!.name });
+  });
+
+  test('by an operator whose account was closed', async () => {
+    await disableOperator(room.db, anna!.name, room.clock.now());
+    expect(await seen()).toMatchObject({ takenBy: null, begunBy: anna!.name });
+    await ben!.call(api.operator.claim, { queue: 'bankTransfer', item: no });
+  });
 });

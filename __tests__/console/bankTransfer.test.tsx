@@ -15,6 +15,7 @@ const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getP
 const NO = '10000000000000000001';
 const present = globalThis.fetch;
 let takenBy: string | null = null;
+let begunBy: string | null = null;
 let asked: [path: string, body: unknown][] = [];
 
 const row = () => ({
@@ -34,6 +35,8 @@ const row = () => ({
   decidedBy: 'ben',
   takenBy,
   takenUntil: takenBy === null ? null : 3_600_000,
+  begunBy,
+  begunUntil: begunBy === null ? null : 3_600_000,
   reason: null,
 });
 
@@ -51,7 +54,7 @@ const answers: Record<string, () => unknown> = {
 };
 
 beforeEach(() => {
-  [takenBy, asked] = [null, []];
+  [takenBy, begunBy, asked] = [null, null, []];
   globalThis.fetch = async (address, init) => {
     const path = String(address).replace('/okx/okapi/', '');
     asked.push([path, JSON.parse(String(init?.body))]);
@@ -100,4 +103,11 @@ test('one that another operator makes says so with the name, and is not to be ma
   await screen.findByText(/^ben /);
   expect(paid()).toBeNull();
   expect(screen.queryByRole('button', { name: words('registry.beginTransfer') })).toBeNull();
+});
+
+test('one that another began, and said nothing more of, says so before it is begun again', async () => {
+  begunBy = 'ben';
+  await openLine();
+  await screen.findByText(/^ben /);
+  await screen.findByRole('button', { name: words('registry.beginTransfer') });
 });

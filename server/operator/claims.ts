@@ -8,7 +8,7 @@ import type { Db } from '../db/database';
 import type { TakeTransfer } from '../domain';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';
-import { addClaim, claimOf, deleteClaim, holdOperator, keepNewestClaims, listClaims } from './store';
+import { addClaim, claimOf, deleteClaim, holdOperator, keepNewestClaims, listClaims, putBackTransfer } from './store';
 
 const KEPT_MS = 10 * 60_000;
 /** Of a transfer: the bank asks for its own password, its own device, and sometimes for patience. */
@@ -43,7 +43,13 @@ export const claimHandlers = (transfers: readonly TakeTransfer[]): Handler[] => 
     return { until };
   }),
   handle(api.operator.unclaim, 'write', async (context, { queue, item }) => {
-    if (!(await deleteClaim(context.db, queue, item, requireOperator(context).id))) return context.fail('notFound');
+    const { db, now, fail } = context;
+    const { id } = requireOperator(context);
+    // Whoever makes the transfer next has to know that it was begun: it may have been made.
+    const isDone = await (queue === 'bankTransfer'
+      ? putBackTransfer(db, item, id, now)
+      : deleteClaim(db, queue, item, id));
+    if (!isDone) return fail('notFound');
     await audited(context, 'queue.unclaim', `${queue}:${item}`);
     return { done: true as const };
   }),
