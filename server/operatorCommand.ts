@@ -13,7 +13,7 @@ import type { Database } from './db/database';
 import { openDatabase } from './db/openDatabase';
 import { createOperator, operatorFault } from './operator/accounts';
 import { operatorClient } from './operator/client';
-import { bodyOf, commandList, endpointOf, UsageError } from './operator/commands';
+import { bodyOf, commandList, endpointOf, shownOf, UsageError } from './operator/commands';
 import { answersTo, type Question } from './operator/prompt';
 import { disableOperator, operatorNames } from './operator/store';
 import { openVault } from './vault/key';
@@ -115,7 +115,7 @@ async function carryOut(words: readonly string[]): Promise<void> {
     writeFileSync(out, Buffer.from(String(reply.base64), 'base64'), { mode: 0o600 });
     return void say(`Written to ${out}. Delete it when you have looked.`);
   }
-  say(JSON.stringify(reply, null, 2));
+  say(shownOf(reply));
 }
 
 function taken(options: string[], name: string): string | null {

@@ -1,6 +1,6 @@
 /** The command line is the agreement: words become a call, options its body. */
 import { endpoints } from '@/lib/api/index';
-import { bodyOf, commandList, endpointOf, UsageError } from '@/server/operator/commands';
+import { bodyOf, commandList, endpointOf, shownOf, UsageError } from '@/server/operator/commands';
 
 test('every call of an operator is a command', () => {
   const theirs = endpoints.filter(({ endpoint }) => endpoint.access === 'operator');
@@ -28,4 +28,12 @@ test.each([
   };
   expect(read).toThrow(UsageError);
   expect(read).toThrow(sentence);
+});
+
+test('what a person wrote moves no cursor, and turns no number round', () => {
+  const [erased, turned] = ['nothing\u009b2K\u009b1Gpass it', '388204\u202e615288'];
+  const shown = shownOf({ remark: erased, number: turned, name: '陳大文 – “Ann”' });
+  expect(shown).not.toMatch(/[\u0080-\u009f\u202a-\u202e]/);
+  expect(JSON.parse(shown)).toEqual({ remark: erased, number: turned, name: '陳大文 – “Ann”' });
+  expect(shown).toContain('陳大文 – “Ann”');
 });
