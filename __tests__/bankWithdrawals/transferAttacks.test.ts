@@ -56,6 +56,17 @@ test('nothing is paid that nobody has passed, or that is not there', async () =>
   expect(await begin(anna!, no)).toMatchObject({ reason: 'alreadyDecided' });
 });
 
+test('while withdrawals are suspended no transfer is begun; what was made before is still said to be paid', async () => {
+  const [made, waiting] = [await passed(), await passed()];
+  await anna!.call(api.operator.claim, { queue: 'bankTransfer', item: made });
+  await ben!.call(api.operator.suspendWithdrawals, { reason: 'the books are off' });
+  expect(await begin(clare!, waiting)).toMatchObject({ reason: 'withdrawalsSuspended' });
+  await anna!.call(api.operator.paidToBank, { no: made, reference: REFERENCE });
+  for (const operator of [ben!, clare!])
+    await operator.call(api.operator.resumeWithdrawals, { reason: 'the books were checked' });
+  await clare!.call(api.operator.claim, { queue: 'bankTransfer', item: waiting });
+});
+
 test('nobody begins all transfers, to keep them from the others; what was begun stays with its maker until it is done', async () => {
   const numbers: string[] = [];
   for (let number = 0; number < 6; number += 1) {

@@ -5,6 +5,7 @@
 import { api } from '@/lib/api/index';
 import type { Takeable } from '@/lib/api/operator/operatorQueues';
 import type { Db } from '../db/database';
+import { flagIsOn } from '../db/flags';
 import type { TakeTransfer } from '../domain';
 import { handle, requireOperator, type Context, type Handler } from '../http/handler';
 import { audited } from './audit';
@@ -64,14 +65,16 @@ async function requireFewBegun(context: Context<'tooManyTransfers'>): Promise<vo
 
 /** It is held, so that nobody says meanwhile that it failed: the claim would end with that, and its maker would not know. */
 async function requireToBePaid(
-  { db, fail }: Context<'notFound' | 'alreadyDecided'>,
+  { db, fail }: Context<'notFound' | 'alreadyDecided' | 'withdrawalsSuspended'>,
   transfers: readonly TakeTransfer[],
   no: string,
 ): Promise<void> {
   for (const take of transfers) {
     const isToBePaid = await take(db, no);
     if (isToBePaid === null) continue;
-    return isToBePaid ? undefined : fail('alreadyDecided');
+    if (!isToBePaid) fail('alreadyDecided');
+    // What was passed before they were stopped leaves no more than on the chain, where nothing more is signed.
+    return (await flagIsOn(db, 'withdrawals_suspended')) ? fail('withdrawalsSuspended') : undefined;
   }
   fail('notFound');
 }
