@@ -5,6 +5,7 @@ import { newcomersByDay } from './auth/store';
 import { openChain } from './chain/openChain';
 import { readCursor } from './chain/store';
 import { readFlag } from './db/flags';
+import type { Domain } from './domain';
 import { heldNow } from './heldNow';
 import { oldestDelay } from './jobs/jobs';
 import type { Kernel } from './kernel';
@@ -19,10 +20,20 @@ import { staleSymbols } from './readings';
 /** What comes from outside and leaves for it. */
 const LINES = { came: ['deposit', 'offlineDeposit'], left: ['withdraw'] } as const;
 
-export function consoleFigures(
+/** With what each domain has for operators. */
+export const consoleParts = (kernel: Kernel, market: MarketData, domains: readonly Domain[]): OperatorParts => ({
+  ...consoleFigures(kernel, market),
+  halting: domains.flatMap((one) => one.halting ?? []),
+  exposures: domains.flatMap((one) => one.exposure ?? []),
+  volumes: domains.flatMap((one) => one.volume ?? []),
+  queues: domains.flatMap((one) => one.queues ?? []),
+  transfers: domains.flatMap((one) => one.takeTransfer ?? []),
+});
+
+function consoleFigures(
   kernel: Kernel,
   market: MarketData,
-): Omit<OperatorParts, 'halting' | 'exposures' | 'volumes' | 'queues'> {
+): Pick<OperatorParts, 'vault' | 'passwords' | 'addresses' | 'figures' | 'look' | 'aloneADay'> {
   const { clock, cluster, config, lastPass, vault, passwords, operatorAddresses: addresses } = kernel;
   const startedAt = clock.now();
   const figures: Figures = {

@@ -34,6 +34,8 @@ export interface Domain {
   prune?: (db: Db, now: number) => Promise<void>;
   /** What waits in its queues. */
   queues?: readonly QueueGlance[];
+  /** Holds what is to be paid at a bank until the transaction ends; false where nothing is to be paid any more, null where it has none. */
+  takeTransfer?: TakeTransfer;
   /** What the sandbox's operator does in its queues (server/operator/autopilot.ts). */
   duties?: readonly Duty[];
   /** What it may write to people; no two of one name. */
@@ -67,6 +69,8 @@ export interface Volume {
   product: VolumeProduct;
   byDay: (db: Db, period: Period) => Promise<readonly { day: number; amount: Decimal }[]>;
 }
+
+export type TakeTransfer = (db: Db, no: string) => Promise<boolean | null>;
 
 /** One queue as the console's list of queues shows it. */
 export interface QueueGlance {

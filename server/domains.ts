@@ -67,7 +67,7 @@ import { barredFrom, productGate, productOffered } from './risk/gate';
 import { securityDomain } from './security/domain';
 import { requireAllowance, type Unverified } from './spot/allowance';
 import { spotDomain } from './spot/domain';
-import { consoleFigures } from './consoleFigures';
+import { consoleParts } from './consoleFigures';
 import { createSpot, type Spot } from './spot/spot';
 import { statementsDomain } from './statements/domain';
 import { tellFrom } from './tellFrom';
@@ -384,16 +384,13 @@ export function allDomains(
   ];
   const accounts = domains.flatMap(({ account }) => account ?? []);
   const halting = domains.flatMap((one) => one.halting ?? []);
-  const exposures = domains.flatMap((one) => one.exposure ?? []);
-  const volumes = domains.flatMap((one) => one.volume ?? []);
-  const queues = domains.flatMap((one) => one.queues ?? []);
   return [
     ...domains,
     offeringsOf(kernel, halting),
     receiptsDomain(domains),
     pushDomain(kernel.config.pushServices),
     alertsDomain(alerts),
-    operatorDomain({ ...consoleFigures(kernel, market.data), halting, exposures, volumes, queues }),
+    operatorDomain(consoleParts(kernel, market.data, domains)),
     assetsDomain(accounts, (userId) => tellFrom(kernel)(userId, ['balances']), toUser(transfers)),
   ];
 }

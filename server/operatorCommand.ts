@@ -13,7 +13,7 @@ import type { Database } from './db/database';
 import { openDatabase } from './db/openDatabase';
 import { createOperator, operatorFault } from './operator/accounts';
 import { operatorClient } from './operator/client';
-import { bodyOf, commandList, endpointOf, UsageError } from './operator/commands';
+import { bodyOf, commandList, endpointOf, shownOf, UsageError } from './operator/commands';
 import { answersTo, type Question } from './operator/prompt';
 import { disableOperator, operatorNames } from './operator/store';
 import { openVault } from './vault/key';
@@ -30,6 +30,7 @@ On a machine that reaches the database (stop an exchange on the embedded one fir
 
 Over HTTP, at AVOCET_URL (http://127.0.0.1:8686):
   login NAME           asks for password and code (or OPERATOR_PASSWORD, OPERATOR_CODE)
+Beside the options of a call: --body FILE (JSON), --out FILE (a picture), --confirms ID (the proposal that it confirms, and nothing else)
 `;
 
 const PASSWORD = 'OPERATOR_PASSWORD';
@@ -105,22 +106,26 @@ async function logIn(name: string): Promise<void> {
   say(`Logged in as ${name}.`);
 }
 
-/** `--body FILE` brings a body along, `--out FILE` takes a picture away. */
+/** `--body FILE` brings a body along, `--out FILE` takes a picture away, `--confirms ID` says which proposal is confirmed. */
 async function carryOut(words: readonly string[]): Promise<void> {
   const { endpoint, rest } = endpointOf(words);
-  const [bodyFile, out] = [taken(rest, '--body'), taken(rest, '--out')];
+  const [bodyFile, out, confirms] = [taken(rest, '--body'), taken(rest, '--out'), taken(rest, '--confirms')];
   const base = bodyFile === null ? {} : (JSON.parse(readFileSync(bodyFile, 'utf8')) as Record<string, unknown>);
-  const reply = await client().call(endpoint, bodyOf(endpoint, rest, base));
+  const reply = await client().call(endpoint, bodyOf(endpoint, rest, base), confirms);
   if (out !== null && typeof reply === 'object' && reply !== null && 'base64' in reply) {
     writeFileSync(out, Buffer.from(String(reply.base64), 'base64'), { mode: 0o600 });
     return void say(`Written to ${out}. Delete it when you have looked.`);
   }
-  say(JSON.stringify(reply, null, 2));
+  say(shownOf(reply));
 }
 
 function taken(options: string[], name: string): string | null {
   const at = options.indexOf(name);
-  return at < 0 ? null : (options.splice(at, 2)[1] ?? null);
+  if (at < 0) return null;
+  const [, value] = options.splice(at, 2);
+  // Left out, it would be as if nothing had been asked for.
+  if (value === undefined) throw new UsageError(`${name} needs a value.`);
+  return value;
 }
 
 async function main(words: readonly string[]): Promise<void> {

@@ -15,6 +15,7 @@ const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getP
 const NO = '10000000000000000001';
 const present = globalThis.fetch;
 let takenBy: string | null = null;
+let begunBy: string | null = null;
 let proposed: unknown[] = [];
 let asked: [path: string, body: unknown][] = [];
 
@@ -35,6 +36,8 @@ const row = () => ({
   decidedBy: 'ben',
   takenBy,
   takenUntil: takenBy === null ? null : 3_600_000,
+  begunBy,
+  begunUntil: begunBy === null ? null : 3_600_000,
   reason: null,
 });
 
@@ -53,7 +56,7 @@ const answers: Record<string, () => unknown> = {
 };
 
 beforeEach(() => {
-  [takenBy, proposed, asked] = [null, [], []];
+  [takenBy, begunBy, proposed, asked] = [null, null, [], []];
   globalThis.fetch = async (address, init) => {
     const path = String(address).replace('/okx/okapi/', '');
     asked.push([path, JSON.parse(String(init?.body))]);
@@ -113,4 +116,11 @@ test('one that somebody says did not arrive waits for a second person, and nobod
   expect((await screen.findByText(/^ben /)).textContent).toContain('待第二人確認');
   expect(screen.queryByRole('button', { name: words('registry.beginTransfer') })).toBeNull();
   expect(screen.getByRole('link', { name: words('registry.toProposal') }).getAttribute('href')).toBe('/proposals');
+});
+
+test('one that another began, and said nothing more of, says so before it is begun again', async () => {
+  begunBy = 'ben';
+  await openLine();
+  await screen.findByText(/^ben /);
+  await screen.findByRole('button', { name: words('registry.beginTransfer') });
 });

@@ -130,6 +130,18 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     ).toEqual([status === 'passed' ? 'identity.pass' : 'identity.reject']);
   });
 
+  test('whoever takes forty at once keeps no more of them than whoever takes one after the other', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const claims = Array.from({ length: 40 }, (_, item) =>
+        patiently(() =>
+          on(world.nodes[item % 2]!, anna).call(api.operator.claim, { queue: 'reset', item: `${round}-${item}` }),
+        ),
+      );
+      await outcomes(claims);
+      expect((await ben.call(api.operator.claims, { queue: 'reset' })).length).toBeLessThanOrEqual(5);
+    }
+  }, 30_000);
+
   test('a picture that is too large is refused on both nodes and kept on none; the next one is taken', async () => {
     const who = await one.person();
     const large = Buffer.concat([await photo(), Buffer.alloc(MAX_FILE_BYTES)]);

@@ -134,3 +134,21 @@ test('passkeys beside an authenticator are cleared alone', async () => {
     ['totp'],
   );
 });
+
+test('what somebody wrote is read by opening the request, which is written down; the list says nothing of it', async () => {
+  const { person, key } = await withPasskey();
+  const words = `My number is 91234567, and I live at ${person.uid} Pier Road.`;
+  const { no } = await person.call(api.security.requestReset, {
+    what: 'password',
+    remark: words,
+    ...(await sendResetPhotos(person)),
+    passkey: await answer(person, key, 'askReset'),
+  });
+  const auditor = await x.operator(undefined, 'auditor');
+  const { list } = await auditor.call(api.resetReview.list, { pageSize: 100 });
+  expect(list.map((row) => row.no)).toContain(no);
+  expect(JSON.stringify(list)).not.toContain('91234567');
+  expect(await auditor.call(api.resetReview.view, { no })).toMatchObject({ no, remark: words });
+  const { list: lines } = await auditor.call(api.operator.audit, { object: `reset:${no}` });
+  expect(lines[0]).toMatchObject({ action: 'reset.view', operator: auditor.name });
+});

@@ -36,6 +36,7 @@ export function BankTransfer({ row }: { row: Row }) {
           { name: words('names.decidedBy'), value: row.decidedBy ?? words('case.none') },
         ]}
       />
+      <BegunBefore row={row} />
       <Maker row={row} onTaken={() => setShown(true)} />
       {isShown ? (
         <Payee no={row.no} />
@@ -46,6 +47,17 @@ export function BankTransfer({ row }: { row: Row }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Somebody had it, and put it back or let its hour pass: at the bank it may have been made. */
+function BegunBefore({ row: { begunBy, begunUntil } }: { row: Row }) {
+  const words = useWords();
+  if (begunBy === null) return null;
+  return (
+    <p className="rounded-m bg-warn-soft px-3 py-2 text-warn">
+      {words('registry.begunBefore', { name: begunBy, time: formatFullTime(begunUntil) })}
+    </p>
   );
 }
 

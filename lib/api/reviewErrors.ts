@@ -14,4 +14,6 @@ export const reviewErrors = {
   auditorLooksOnly: '1406',
   /** Something was said in the talk that the operator has not read, perhaps by this very answer. */
   talkWentOn: '1407',
+  /** The operator has begun `args.most` bank transfers and said of none what became of it. */
+  tooManyTransfers: '1408',
 } as const;

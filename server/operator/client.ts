@@ -7,13 +7,13 @@ import { StartError } from '../config';
 const SESSION_COOKIE = /(?:^|,\s*)((?:__Host-)?avocet-operator=[^;,]*)/;
 
 export interface OperatorClient {
-  /** The data of a success; a refusal throws its words. */
-  call: (endpoint: Pick<Endpoint, 'path'>, body: unknown) => Promise<unknown>;
+  /** The data of a success; a refusal throws its words. `confirms`: the proposal that this call is to confirm. */
+  call: (endpoint: Pick<Endpoint, 'path'>, body: unknown, confirms?: string | null) => Promise<unknown>;
 }
 
 export function operatorClient(url: string, sessionFile: string): OperatorClient {
   return {
-    call: async ({ path }, body) => {
+    call: async ({ path }, body, confirms = null) => {
       const cookie = readSession(sessionFile);
       const headers = {
         'content-type': 'application/json',
@@ -21,6 +21,7 @@ export function operatorClient(url: string, sessionFile: string): OperatorClient
         'x-lang': 'en',
         origin: new URL(url).origin,
         ...(cookie && { cookie }),
+        ...(confirms !== null && { 'x-confirms': confirms }),
       };
       const response = await fetch(`${url}${API_BASE}/${path}`, {
         method: 'POST',

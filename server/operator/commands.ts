@@ -69,6 +69,16 @@ export function bodyOf(
   return body;
 }
 
+/** C1 controls, which a terminal obeys, and what turns the direction of a text or is not seen. */
+const UNSEEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A reply as JSON that shows every letter: a person may have written what hides the next line, or reads as another number. */
+export const shownOf = (reply: unknown): string =>
+  JSON.stringify(reply, null, 2).replace(
+    UNSEEN,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** One line for each command. */
 export function commandList(): string[] {
   return theirs.map((endpoint) => {

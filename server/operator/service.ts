@@ -14,7 +14,7 @@ import { passedAlone } from './alone';
 import { audited } from './audit';
 import { activityReport } from './activity';
 import { claimHandlers } from './claims';
-import type { QueueGlance, Volume } from '../domain';
+import type { QueueGlance, TakeTransfer, Volume } from '../domain';
 import { queuesHandler } from './queues';
 import type { AddressList } from '../http/operatorAddresses';
 import { type Exposures, exposureReport } from './exposure';
@@ -44,6 +44,8 @@ export interface OperatorParts {
   halting: readonly Halting[];
   /** Of every domain in which something waits for an operator. */
   queues: readonly QueueGlance[];
+  /** Of every domain that pays by hand, at a bank. */
+  transfers: readonly TakeTransfer[];
   /** Of every product in which the house is the other side. */
   exposures: readonly Exposures[];
   /** Of every product that people trade with. */
@@ -65,7 +67,7 @@ export const operatorHandlers = (parts: OperatorParts): Handler[] => [
   suspendWithdrawals,
   resumeWithdrawals,
   versions,
-  ...claimHandlers,
+  ...claimHandlers(parts.transfers),
   queuesHandler(parts.queues),
   ...haltingHandlers(parts.halting),
   exposureReport(parts.exposures),

@@ -60,7 +60,8 @@ export async function disableOperator(db: Db, name: string, now: number): Promis
     db,
   );
   for (const { id } of rows) {
-    await sql`delete from queue_claim where operator_id = ${id}`.execute(db);
+    await sql`delete from queue_claim where operator_id = ${id} and queue <> 'bankTransfer'`.execute(db);
+    await sql`update queue_claim set until = least(until, ${now}) where operator_id = ${id}`.execute(db);
     await sql`update proposal set state = 'withdrawn', ended_by = ${id}, ended_at = ${now} where proposed_by = ${id} and state = 'open'`.execute(
       db,
     );
@@ -336,6 +337,11 @@ export async function claimOf(db: Db, queue: string, item: string, now: number):
   return rows[0] ?? null;
 }
 
+/** Until the transaction ends: what one operator takes is taken one after the other. */
+export async function holdOperator(db: Db, operatorId: string): Promise<void> {
+  await sql`select from operator where id = ${operatorId} for no key update`.execute(db);
+}
+
 /** False where somebody else has it. */
 export async function addClaim(
   db: Db,
@@ -372,6 +378,16 @@ export async function deleteClaim(db: Db, queue: string, item: string, operatorI
   return rows.length === 1;
 }
 
+/** That somebody began a transfer is kept until it is said what became of it. */
 export async function deleteClaimsBefore(db: Db, now: number): Promise<void> {
-  await sql`delete from queue_claim where until <= ${now}`.execute(db);
+  await sql`delete from queue_claim where until <= ${now} and queue <> 'bankTransfer'`.execute(db);
+}
+
+/** Ends a claim and keeps whose it was; false where it is not theirs, or over. `operatorId`: as above. */
+export async function putBackTransfer(db: Db, item: string, operatorId: string | null, now: number): Promise<boolean> {
+  const { rows } = await sql`update queue_claim set until = ${now} where queue = 'bankTransfer' and object = ${item}
+    and until > ${now} and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint) returning object`.execute(
+    db,
+  );
+  return rows.length === 1;
 }

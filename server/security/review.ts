@@ -22,17 +22,17 @@ export const resetQueue = reviewQueue({
   list: listResets,
   openOf: openResetsOf,
   take: resetByNo,
-  shown: ({ no, uid, what, remark, status, reason, at, decided_at }: ReviewedReset) => ({
+  shown: ({ no, uid, what, status, reason, at, decided_at }: ReviewedReset) => ({
     no,
     uid,
     what,
-    remark,
     status,
     reason,
     at: Number(at),
     decidedAt: decided_at === null ? null : Number(decided_at),
   }),
-  opened: ({ files }) => ({
+  opened: ({ remark, files }) => ({
+    remark,
     photos: files.flatMap((fileId, i) => {
       const side = RESET_PHOTOS[i];
       return side ? [{ side, fileId }] : [];

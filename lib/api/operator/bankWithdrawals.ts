@@ -27,6 +27,9 @@ const Waiting = z.object({
   /** Who makes its transfer at the bank, and until when it is kept for them; null where nobody has begun. */
   takenBy: z.nullable(z.string()),
   takenUntil: z.nullable(Time),
+  /** Who began it, had it last until then, and has not said what became of it: it may have been made. Null while somebody has it. */
+  begunBy: z.nullable(z.string()),
+  begunUntil: z.nullable(Time),
   reason: z.nullable(BankReason),
 });
 const told = { reason: BankReason, note: z.optional(z.string().check(z.maxLength(300))) };

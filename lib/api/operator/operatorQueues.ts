@@ -47,7 +47,7 @@ export const queueReview = {
     ...writes('queues', 'audit'),
     request: z.strictObject({ queue: Takeable, item: Item }),
     reply: z.object({ until: Time }),
-    errors: ['takenByAnother'],
+    errors: ['notFound', 'alreadyDecided', 'takenByAnother', 'tooManyTransfers', 'withdrawalsSuspended'],
   }),
   unclaim: endpoint({
     path: 'operator/queue/unclaim',

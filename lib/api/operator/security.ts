@@ -11,7 +11,6 @@ const WaitingReset = z.object({
   no: z.string(),
   uid: z.string(),
   what: ResetSubject,
-  remark: z.string(),
   status: ResetRequest.shape.status,
   reason: z.nullable(z.string()),
   at: Time,
@@ -21,7 +20,7 @@ const WaitingReset = z.object({
 export const resetReview = {
   list: endpoint({
     path: 'operator/manualReset/list',
-    summary: 'Requests for a reset, those that wait longest first.',
+    summary: 'Requests for a reset, those that wait longest first; of a person nothing but the number.',
     access: 'operator',
     ...reads('resets'),
     request: z.strictObject({
@@ -33,12 +32,15 @@ export const resetReview = {
   view: endpoint({
     path: 'operator/manualReset/view',
     summary:
-      'One request with the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
+      'One request with what its person wrote and the names of its photos; the look is written into the audit log. A photo itself is looked at with operator/file/view.',
     access: 'operator',
     ...writes('audit'),
     shows: ['resets'],
     request: z.strictObject({ no: z.string().check(z.regex(/^\d{20}$/)) }),
-    reply: z.extend(WaitingReset, { photos: z.array(z.object({ side: z.enum(RESET_PHOTOS), fileId: z.string() })) }),
+    reply: z.extend(WaitingReset, {
+      remark: z.string(),
+      photos: z.array(z.object({ side: z.enum(RESET_PHOTOS), fileId: z.string() })),
+    }),
     errors: ['notFound'],
   }),
   pass: endpoint({

@@ -6,7 +6,7 @@ import type { Domain } from '../../domain';
 import { addDemoPayouts } from './demo';
 import { bankLetter } from './letters';
 import type { BankParts } from './parts';
-import { bankQueue, payDuty, payoutHandlers } from './review';
+import { bankQueue, payDuty, payoutHandlers, takeTransfer } from './review';
 import { bankHandlers } from './service';
 import { bankReceipt } from './receipt';
 import { pruneRates } from './store';
@@ -17,6 +17,7 @@ export const bankWithdrawalsDomain = (parts: BankParts & { db: Db; clock: Clock 
     handlers: [...bankHandlers(parts), ...queue.handlers, ...payoutHandlers(parts)],
     duties: [queue.duty, payDuty],
     queues: [queue.glance],
+    takeTransfer,
     letters: [bankLetter],
     receipts: [bankReceipt(parts.sandbox)],
     prune: pruneRates,

@@ -9,9 +9,10 @@ import { factorsOf } from '../../auth/factors/store';
 import { flagIsOn } from '../../db/flags';
 import { handle, Refusal, requireOperator, type Context, type Handler } from '../../http/handler';
 import { audited } from '../../operator/audit';
-import type { Duty } from '../../domain';
+import type { Duty, TakeTransfer } from '../../domain';
 import { endClaim, requireUnclaimed } from '../../operator/claims';
 import { confirmedByTwo, dropProposal } from '../../operator/proposals';
+import { putBackTransfer } from '../../operator/store';
 import { letterOf, reviewQueue } from '../../operator/reviewQueue';
 import { bankLetter } from './letters';
 import type { BankParts } from './parts';
@@ -55,6 +56,8 @@ export const bankQueue = (parts: BankParts) => {
       decidedBy: row.decided_by,
       takenBy: row.taken_by,
       takenUntil: row.taken_until === null ? null : Number(row.taken_until),
+      begunBy: row.begun_by,
+      begunUntil: row.begun_until === null ? null : Number(row.begun_until),
       reason: row.reason,
     }),
     opened: (row, { vault }) => ({ account: openPayee(vault, row) }),
@@ -115,10 +118,11 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     const object = `bankWithdrawal:${no}`;
     const note = typed?.trim() || null;
     // Whoever proposes it makes it no longer, and keeps nobody from confirming it.
-    await endClaim(db, TRANSFER, no);
+    await putBackTransfer(db, no, null, now);
     // Its owner reads the note, so the two agree on that as well.
     if (!(await confirmedByTwo(context, FAIL, object, { reason, note }))) return { state: 'proposed' as const };
     await store.stepBank(db, row, { status, now, reason, note });
+    await endClaim(db, TRANSFER, no);
     await giveBack(context, row, `operator:${requireOperator(context).id}`);
     await tell(context, { ...row, status, reason, note });
     await audited(context, FAIL, object, { uid: row.uid, amount: row.amount, reason });
@@ -142,6 +146,12 @@ export const payoutHandlers = (parts: BankParts): Handler[] => [
     return done;
   }),
 ];
+
+/** Whoever begins it waits for whoever says at that moment what became of it. */
+export const takeTransfer: TakeTransfer = async (db, no) => {
+  const row = await store.takeBank(db, no);
+  return row && bankWithdrawalStates.after(row.status, 'pay', 'reviewer') !== null;
+};
 
 /** In the sandbox the transfer is made some seconds after it was passed. */
 export const payDuty: Duty = async (call, isDue) => {

@@ -202,20 +202,28 @@ export function listOwn(
   return readPage(db, { columns: COLUMNS, source, order: sql`w.id desc` }, page);
 }
 
-/** For operators: with what else was let out of its person in the day before now, and with who makes its transfer at the bank. */
-export type ReviewedBank = BankRow & { passed_of_day: Decimal; taken_by: string | null; taken_until: string | null };
-const reviewed = (now: number) =>
-  sql<ReviewedBank>`${COLUMNS}, ${passedOfDay(now)}, t.name taken_by, t.until::text taken_until`;
-const reviewedSource = (now: number) => sql`${SOURCE} left join (
+/**
+ * For operators: with what else was let out of its person in the day before now, who makes its transfer at the bank, or who began it and
+ * has not said what became of it.
+ */
+export type ReviewedBank = BankRow &
+  Record<'taken_by' | 'taken_until' | 'begun_by' | 'begun_until', string | null> & { passed_of_day: Decimal };
+const reviewed = (now: number) => {
+  const isTaken = sql`t.until > ${now}`;
+  return sql<ReviewedBank>`${COLUMNS}, ${passedOfDay(now)},
+    case when ${isTaken} then t.name end taken_by, case when ${isTaken} then t.until::text end taken_until,
+    case when not ${isTaken} then t.name end begun_by, case when not ${isTaken} then t.until::text end begun_until`;
+};
+const REVIEWED_SOURCE = sql`${SOURCE} left join (
   select c.object, c.until, o.name from queue_claim c join operator o on o.id = c.operator_id
-  where c.queue = 'bankTransfer' and c.until > ${now}) t on t.object = w.withdrawal_no`;
+  where c.queue = 'bankTransfer') t on t.object = w.withdrawal_no`;
 
 /** One of them, held until the transaction ends; its person's others are decided after it. */
 export async function takeReviewed(db: Db, no: string, now: number): Promise<ReviewedBank | null> {
   await sql`select from users u where u.id = (select w.owner_id from bank_withdrawal w where w.withdrawal_no = ${no})
     for no key update`.execute(db);
   const { rows } =
-    await sql<ReviewedBank>`select ${reviewed(now)} ${reviewedSource(now)} where w.withdrawal_no = ${no} for update of w`.execute(
+    await sql<ReviewedBank>`select ${reviewed(now)} ${REVIEWED_SOURCE} where w.withdrawal_no = ${no} for update of w`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -230,7 +238,7 @@ export const listIn = (
 ): Promise<{ rows: ReviewedBank[]; total: number }> =>
   readPage(
     db,
-    { columns: reviewed(now), source: sql`${reviewedSource(now)} where w.status = ${status}`, order: sql`w.id` },
+    { columns: reviewed(now), source: sql`${REVIEWED_SOURCE} where w.status = ${status}`, order: sql`w.id` },
     page,
   );
 
