@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MAX_FILE_BYTES } from '@/lib/api/files';
 import { api } from '@/lib/api/index';
 import { testClock } from '@/server/clock/clock';
-import { flagIsOn } from '@/server/db/flags';
+import { flagIsOn, setFlag } from '@/server/db/flags';
 import { codeAt } from '@/server/operator/accounts';
 import { outcomes, patiently, refusalOf } from '../harness/attack';
 import { TEST_START, type Operator, type Person, type TestExchange, type Visitor } from '../harness/exchange';
@@ -103,6 +103,20 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     // Whoever came second found nothing to confirm, and so proposed anew.
     expect(states.map(({ state }) => state).sort()).toEqual(['done', 'proposed']);
     expect(await confirmed()).toBe(before + 1);
+    await withdrawOpen();
+  });
+
+  test('what the auditor stops at the very moment of a confirmation stays stopped', async () => {
+    await suspend();
+    await resume(on(one, anna));
+    const confirming = await other.db.transaction().execute(async (auditor) => {
+      await setFlag(auditor, 'withdrawals_suspended', true, 'the books are off', clock.now() + 5);
+      const answer = refusalOf(ben.call(api.operator.resumeWithdrawals, { reason: 'the books were checked' }));
+      await new Promise((read) => setTimeout(read, 500));
+      return { answer };
+    });
+    expect(await confirming.answer).toBe('otherProposalOpen');
+    expect(await flagIsOn(one.db, 'withdrawals_suspended')).toBe(true);
     await withdrawOpen();
   });
 

@@ -19,6 +19,12 @@ export async function readFlag(db: Db, name: FlagName): Promise<{ is_on: boolean
   return rows[0] ?? null;
 }
 
+/** The same, with its row held: nobody turns it until the transaction ends. */
+export async function holdFlag(db: Db, name: FlagName): Promise<{ at: string } | null> {
+  const { rows } = await sql<{ at: string }>`select at from flags where name = ${name} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function setFlag(db: Db, name: FlagName, isOn: boolean, reason: string, at: number): Promise<void> {
   await sql`insert into flags (name, is_on, reason, at) values (${name}, ${isOn}, ${reason}, ${at})
     on conflict (name) do update set is_on = excluded.is_on, reason = excluded.reason, at = excluded.at`.execute(db);

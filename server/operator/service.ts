@@ -3,7 +3,7 @@ import { operator } from '@/lib/api/operator/operator';
 import type { Decimal } from '@/lib/money/decimal';
 import type { PasswordRooms } from '../http/handler';
 import { countNetworks, forgiveNetworks, uncountNetworks } from '../attempts/store';
-import { readFlag, setFlag } from '../db/flags';
+import { holdFlag, setFlag } from '../db/flags';
 import { handle, requireOperator } from '../http/handler';
 import type { Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
@@ -159,7 +159,7 @@ const suspendWithdrawals = handle(operator.suspendWithdrawals, 'write', async (c
 
 const resumeWithdrawals = handle(operator.resumeWithdrawals, 'write', async (context, { reason }) => {
   // Proposed for this stop: whatever stopped them since then was not looked at.
-  const since = (await readFlag(context.db, 'withdrawals_suspended'))?.at ?? null;
+  const since = (await holdFlag(context.db, 'withdrawals_suspended'))?.at ?? null;
   if (!(await confirmedByTwo(context, RESUME, 'withdrawals', { reason, since }))) return { state: 'proposed' as const };
   await setFlag(context.db, 'withdrawals_suspended', false, reason, context.now);
   return { state: 'done' as const };
