@@ -1,5 +1,4 @@
 /** Perpetual contracts on the screens, against the real exchange and a market that moves by hand. */
-import { sql } from 'kysely';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
@@ -219,30 +218,6 @@ test('the leverage sheet says how far the price may go, before and after, and ch
   const [position] = await positions(person);
   expect(position!.leverage).toBe(12);
   expect(Number(position!.margin)).toBeCloseTo(Number(position!.entryPrice) * (0.1 / 12), 2);
-});
-
-test('where a market is full the ticket says how much can still be opened, and that everybody can leave', async () => {
-  const person = await x.trader();
-  const { rows } = await sql<{
-    limit: string;
-  }>`with before as (select maker_limit from perpetual_market where symbol = ${symbol})
-    update perpetual_market set maker_limit = (open_long + 0.05) / 2 where symbol = ${symbol}
-    returning (select maker_limit::text from before) "limit"`.execute(x.db);
-  try {
-    await renderScreen(trade, { exchange: x, as: person });
-    await chooseKind(/^Market/);
-    await fill('Amount', '0.1');
-    await userEvent.click(await screen.findByRole('button', { name: 'Long 0.1 BTC' }));
-    const sheet = await screen.findByRole('dialog');
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm long' }));
-    const said = await within(sheet).findByText(/Closing is always possible/);
-    expect(said).toHaveTextContent(/^At most 0\.05 BTC more can be opened long here now: traders hold/);
-    expect(await positions(person)).toEqual([]);
-  } finally {
-    await sql`update perpetual_market set maker_limit = ${rows[0]!.limit}::numeric where symbol = ${symbol}`.execute(
-      x.db,
-    );
-  }
 });
 
 test('a leverage that needs more than there is stays selectable and says what is missing', async () => {
