@@ -227,6 +227,16 @@ test('a closed position has its page, and the records have a part for forex', as
   expect(screen.getByText('Fills (2)')).toBeVisible();
 });
 
+test('an order that filled leads to the position that it opened', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  const [held] = await positions(person);
+  await renderScreen(paths.perpetual.orders.href({ kind: 'forex' }), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Order history' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'EUR/USD' }));
+  await waitFor(() => expect(window.location.hash).toBe(`#${paths.forex.order.href({ orderNo: held!.positionId })}`));
+});
+
 test('a number that names nothing of theirs says so', async () => {
   const person = await x.trader();
   await renderScreen(paths.forex.order.href({ orderNo: '12345678901234567890' }), { exchange: x, as: person });

@@ -138,3 +138,15 @@ test('where one product has reached the loss limit, the screen of limits says so
   expect(screen.getByText('Perpetual').nextElementSibling).toHaveTextContent(/^Your loss limit is reached, until /);
   expect(screen.getByText('Forex').nextElementSibling).toHaveTextContent('Open');
 });
+
+test('fields for stops that have just come are at fault only once they are left empty', async () => {
+  await renderScreen(trade, { exchange: x, as: await x.trader() });
+  const long = async () => userEvent.click(await screen.findByRole('button', { name: /^Long/ }));
+  await long();
+  expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Enter an amount');
+  await userEvent.type(screen.getByLabelText('Amount'), '0.005');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+  expect(screen.getByLabelText('Take profit')).not.toHaveAccessibleDescription();
+  await long();
+  expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription('Enter a take profit or a stop loss');
+});

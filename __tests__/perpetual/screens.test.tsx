@@ -82,8 +82,8 @@ test('a market order is explained with its worst case, opens a position, and the
   await userEvent.click(screen.getByRole('tab', { name: 'History' }));
   const { list } = await person.call(api.perpetual.orders, { open: false });
   const row = (await screen.findAllByRole('article'))[0]!;
-  expect(within(row).getByText('Fee').nextElementSibling).toHaveTextContent(list[0]!.fee);
-  expect(screen.queryByText('On hold')).toBeNull();
+  expect(within(row).getByText('Fee (USDT)').nextElementSibling).toHaveTextContent(list[0]!.fee);
+  expect(screen.queryByText(/^On hold/)).toBeNull();
 });
 
 test('the detail of a closed position adds up: realised profit less fees is the net profit of the books, to the last digit', async () => {
@@ -139,7 +139,7 @@ test('a limit order for a short position rests with its stops, and is recalled',
   expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });
   // Neither takes the place of the other.
   expect(screen.getByText(/TP\/SL 58,000\.00 \/ 64,000\.00/)).toBeInTheDocument();
-  expect(screen.getByText('On hold').nextElementSibling).toHaveTextContent(/^62\d\.\d\d$/);
+  expect(screen.getByText('On hold (USDT)').nextElementSibling).toHaveTextContent(/^62\d\.\d\d$/);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
 });
@@ -151,7 +151,7 @@ test('an order that has filled says what it cost, with take profit and stop loss
   expect(order).toMatchObject({ takeProfit: '66000', stopLoss: '55000' });
   await renderScreen(paths.perpetual.orders.href({}), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'Order history' }));
-  expect((await screen.findByText('Fee')).nextElementSibling).toHaveTextContent(order!.fee);
+  expect((await screen.findByText('Fee (USDT)')).nextElementSibling).toHaveTextContent(order!.fee);
   expect(screen.getByText(/TP\/SL 66,000\.00 \/ 55,000\.00/)).toBeInTheDocument();
 });
 

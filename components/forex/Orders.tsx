@@ -1,5 +1,6 @@
 /** One's forex orders page by page: those that rest, with recalling, or those that ended. */
 import { useTranslations } from 'next-intl';
+import { Link } from 'react-router-dom';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
 import { Tag } from '@/components/ui/Tag';
@@ -9,6 +10,7 @@ import type { Pages } from '@/lib/client/useCall';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForexOrders, useForexVarieties, useRecallForex } from '@/lib/forex/hooks';
+import { paths } from '@/lib/paths';
 import { SideTag } from './SideTag';
 
 const ORDER_HEIGHT = 92;
@@ -76,14 +78,25 @@ function OrderRow({
   const format = useFormat();
   const own = useOwnFormat();
   const { takeProfit, stopLoss } = order;
+  const pair = variety ? `${variety.base}/${variety.quote}` : order.code;
   const price = (value: ForexOrder['price']) => format.price(value, variety?.digits ?? 5);
   return (
-    <article className="hairline-b px-4 py-3" style={{ minHeight: `${ORDER_HEIGHT / 16}rem` }}>
+    <article className="hairline-b relative px-4 py-3" style={{ minHeight: `${ORDER_HEIGHT / 16}rem` }}>
       <div className="flex min-h-8 flex-wrap items-center gap-1.5">
         <SideTag side={order.side} leverage={order.leverage} />
-        <span className="font-semibold">{variety ? `${variety.base}/${variety.quote}` : order.code}</span>
+        {/* One that filled leads to what it opened. */}
+        {order.positionId === null ? (
+          <span className="font-semibold">{pair}</span>
+        ) : (
+          <Link
+            to={paths.forex.order.href({ orderNo: order.positionId })}
+            className="font-semibold before:absolute before:inset-0"
+          >
+            {pair}
+          </Link>
+        )}
         <span className="num">{t('lots', { lots: own.amount(order.lots, 2, 2) })}</span>
-        <span className="ml-auto">
+        <span className="relative ml-auto">
           {onRecall && order.allowed.includes('recall') ? (
             <Button kind="secondary" size="small" onPress={() => onRecall(order)}>
               {t('recall')}

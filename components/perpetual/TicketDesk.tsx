@@ -46,7 +46,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
   const wordsOf = useProblemText(market);
   const first = useFirstStep('perpetual');
   const [confirming, setConfirming] = useState<{ order: NewOrder; seen: PerpetualMarket } | null>(null);
-  const [hasTried, setTried] = useState(false);
+  const [tried, setTried] = useState<{ hasStops: boolean } | null>(null);
   useFollow(market, scope);
 
   const isHalted = market.status === 'halted';
@@ -58,13 +58,15 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
     problem.problem.reason === 'insufficientMargin' ||
     problem.field === 'takeProfit' ||
     problem.field === 'stopLoss';
+  // Fields for stops that came after the last try are empty, and nobody has left them so yet.
+  const isFault = tried !== null && (tried.hasStops || problem?.problem.reason !== 'missingStops');
   const facts = useFacts(isKnown && order ? outlookOf(order, scope) : null, market);
 
   const handleSubmit = () => {
     if (!isLoggedIn)
       return navigation.push(paths.entry.href({ next: paths.perpetual.trade.href({ symbol: market.symbol }) }));
     if (first) return first.go();
-    setTried(true);
+    setTried({ hasStops: terms.hasStops });
     place.clear();
     if (ticker?.stale) return toast.error(errors('priceStale'));
     if (!problem && order) setConfirming({ order, seen: market });
@@ -73,7 +75,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
     const placed = await place.run(confirmed);
     if (!placed) return;
     setConfirming(null);
-    setTried(false);
+    setTried(null);
     perpetualDraft.clearAmounts();
     ticketTerms.clearStops();
     const outcome = outcomeOf(placed);
@@ -95,7 +97,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
         terms={terms}
         scope={scope}
         facts={facts}
-        problem={hasTried && problem ? wordsOf(problem) : null}
+        problem={isFault && problem ? wordsOf(problem) : null}
         submit={isHalted ? t('halted') : isLoggedIn ? (first?.label ?? submit) : t('logIn')}
         isBlocked={isHalted}
         onSubmit={handleSubmit}

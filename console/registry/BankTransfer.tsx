@@ -112,7 +112,7 @@ function Payee({ no }: { no: string }) {
           // What is typed again at the bank is typed wrongly one day.
           facts={payeeFacts(account, words).map(({ name, value }) => ({
             name,
-            value: value === words('case.none') ? value : <Copyable text={String(value)} />,
+            value: typeof value === 'string' && value !== words('case.none') ? <Copyable text={value} /> : value,
           }))}
         />
       )}
