@@ -39,7 +39,9 @@ const DESK_SHARE = 0.5;
 const LONGEST_DESK_MINUTES = 60;
 const MODEL_RUNS_A_ROUND = 200;
 const MINUTE_MS = 60_000;
-const LONGEST_SUITE_MS = 15 * MINUTE_MS;
+const LONGEST_SUITE_MS = 30 * MINUTE_MS;
+/** Rounds of a person after which prices are asked for again: orders at old ones are refused, and a node that refuses does little. */
+const PRICES_LAST = 20;
 const PEOPLE = 4;
 /** Growth of memory beyond this, over at least an hour, is a leak. */
 const LEAK = { afterMinutes: 60, megabytesPerHour: 20, handlesPerHour: 20 };
@@ -74,6 +76,8 @@ const isWanted = (file: string): boolean => values.only === '' || values.only.sp
 
 interface Ended {
   code: number | null;
+  /** It hung, or the machine had too much to do. */
+  isCutOff: boolean;
   text: string;
 }
 
@@ -91,15 +95,27 @@ function runSuite(file: string, env: Record<string, string>, minutesOfDesk: numb
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_SUITE_MS + minutesOfDesk * MINUTE_MS);
+    let isCutOff = false;
+    const limit = setTimeout(
+      () => {
+        isCutOff = true;
+        child.kill('SIGKILL');
+      },
+      LONGEST_SUITE_MS + minutesOfDesk * MINUTE_MS,
+    );
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
     child.on('close', (code) => {
       clearTimeout(limit);
-      resolve({ code, text });
+      resolve({ code, isCutOff, text });
     });
   });
 }
+
+const outcomeOf = ({ code, isCutOff }: Omit<Ended, 'text'>): string => {
+  if (isCutOff) return 'CUT OFF';
+  return code === 0 ? 'ok     ' : 'FAILED ';
+};
 
 /** `times`: rounds, and of the console's queues minutes. */
 async function runRound(file: string, times: number): Promise<void> {
@@ -112,7 +128,7 @@ async function runRound(file: string, times: number): Promise<void> {
     SPOT_MODEL_RUNS: String(times * MODEL_RUNS_A_ROUND),
     DESK_MINUTES: String(minutesOfDesk),
   };
-  const { code, text } = await runSuite(file, env, minutesOfDesk);
+  const { code, isCutOff, text } = await runSuite(file, env, minutesOfDesk);
   const figures = [...text.matchAll(/^\{"suite".*\}$/gm)].map(([line]) => JSON.parse(line) as Figures);
   for (const one of figures) note(one);
   const name = nameOf(file);
@@ -121,7 +137,7 @@ async function runRound(file: string, times: number): Promise<void> {
   if (figures.length === 0 || (code !== 0 && counted === 0))
     note({ suite: name, cases: 1, accepted: 0, rejected: 0, faults: 0, violations: code === 0 ? 0 : 1, seed });
   console.log(
-    `${code === 0 ? 'ok    ' : 'FAILED'} ${name} seed ${seed}, ${times} ${minutesOfDesk ? 'minutes' : 'rounds'}, ${Math.round((performance.now() - begin) / 1_000)} s`,
+    `${outcomeOf({ code, isCutOff })} ${name} seed ${seed}, ${times} ${minutesOfDesk ? 'minutes' : 'rounds'}, ${Math.round((performance.now() - begin) / 1_000)} s`,
   );
   // How many the operators decided, and how long people waited.
   for (const [line] of text.matchAll(/^desk: .*$/gm)) console.log(line);
@@ -134,9 +150,10 @@ async function trade(url: URL, figures: Figures, isOver: () => boolean): Promise
     Array.from({ length: PEOPLE }, async (_, i) => {
       const caller = new Caller(url);
       await caller.register(`soak${String(i).padStart(4, '0')}`);
-      const pairs = await tradedPairs(caller);
+      let pairs = await tradedPairs(caller);
       for (let turn = i; !isOver(); turn += 1) {
         try {
+          if (turn % PRICES_LAST === 0) pairs = await tradedPairs(caller);
           figures.accepted += (await round(caller, pairs[turn % pairs.length]!)).length;
         } catch {
           // Refusals are normal here, since money runs out and prices move; the auditor reports what must not happen.
