@@ -64,10 +64,12 @@ export async function settleTick(parts: EngineParts): Promise<number> {
     const quote = parts.prices.isTradable(symbol) ? parts.prices.quoteOf(symbol) : null;
     return quote ? [{ symbol, bid: quote.bid, ask: quote.ask }] : [];
   });
-  const halted = await parts.transact((db) => haltedSymbols(db, 'forex'));
-  const idle = { symbols: halted, acts: WAITING_ACTS };
   return fireDue(
-    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, quotes, limit, idle)),
+    (limit) =>
+      parts.transact(async (db) => {
+        const idle = { symbols: await haltedSymbols(db, 'forex'), acts: WAITING_ACTS };
+        return dueTriggers(db, PRODUCT, quotes, limit, idle);
+      }),
     ({ ownerId }) => ownerId,
     async ({ ownerId }) => {
       await settleOwner(parts, ownerId);

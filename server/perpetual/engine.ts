@@ -139,10 +139,13 @@ async function fireStops(
   parts: EngineParts,
   marks: readonly { symbol: string; mark: Decimal; last: Decimal }[],
 ): Promise<number> {
-  const halted = new Set(await parts.transact(store.haltedSymbols));
-  const trading = marks.filter(({ symbol }) => !halted.has(symbol));
   return fireDue(
-    (limit) => parts.transact((db) => dueTriggers(db, PRODUCT, trading, limit)),
+    (limit) =>
+      parts.transact(async (db) => {
+        const halted = new Set(await store.haltedSymbols(db));
+        const trading = marks.filter(({ symbol }) => !halted.has(symbol));
+        return dueTriggers(db, PRODUCT, trading, limit);
+      }),
     ({ ref, act }) => `${ref} ${act}`,
     async (due) => {
       const owners = await guarded(parts, `stop ${due.symbol}`, (db) => fireStop(parts, db, due), []);

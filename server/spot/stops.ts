@@ -49,13 +49,17 @@ const wantedBy = (order: OrderRow): Wanted => ({
 
 /** Sets off what the present prices call for. Returns how many stops ended their waiting. */
 export async function fireStops(deps: StopDeps): Promise<number> {
-  const halted = new Set(await deps.transact(store.haltedSymbols));
   const prices = deps.market.varieties().flatMap(({ symbol }) => {
-    const last = deps.market.isStale(symbol) || halted.has(symbol) ? undefined : deps.market.quote(symbol)?.last;
+    const last = deps.market.isStale(symbol) ? undefined : deps.market.quote(symbol)?.last;
     return last === undefined ? [] : [{ symbol, mark: last, last }];
   });
   return fireDue(
-    (limit) => deps.transact((db) => dueTriggers(db, store.PRODUCT, prices, limit)),
+    (limit) =>
+      deps.transact(async (db) => {
+        const halted = new Set(await store.haltedSymbols(db));
+        const trading = prices.filter(({ symbol }) => !halted.has(symbol));
+        return dueTriggers(db, store.PRODUCT, trading, limit);
+      }),
     ({ ref }) => ref,
     async ({ symbol, ref }) => {
       try {
