@@ -207,12 +207,12 @@ export function listOwn(
  * has not said what became of it.
  */
 export type ReviewedBank = BankRow &
-  Record<'taken_by' | 'taken_until' | 'begun_by' | 'begun_until', string | null> & { passed_of_day: Decimal };
+  Record<'taken_by' | 'taken_ends_at' | 'begun_by' | 'begun_ends_at', string | null> & { passed_of_day: Decimal };
 const reviewed = (now: number) => {
   const isTaken = sql`t.until > ${now}`;
   return sql<ReviewedBank>`${COLUMNS}, ${passedOfDay(now)},
-    case when ${isTaken} then t.name end taken_by, case when ${isTaken} then t.until::text end taken_until,
-    case when not ${isTaken} then t.name end begun_by, case when not ${isTaken} then t.until::text end begun_until`;
+    case when ${isTaken} then t.name end taken_by, case when ${isTaken} then t.until::text end taken_ends_at,
+    case when not ${isTaken} then t.name end begun_by, case when not ${isTaken} then t.until::text end begun_ends_at`;
 };
 const REVIEWED_SOURCE = sql`${SOURCE} left join (
   select c.object, c.until, o.name from queue_claim c join operator o on o.id = c.operator_id
