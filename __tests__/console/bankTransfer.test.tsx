@@ -1,17 +1,12 @@
 /** The transfers to be made at a bank: whoever begins one takes it, and the others see by whom it is made. */
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen } from '@testing-library/react';
 import { registryPages } from '@/console/registry/Registries';
 import { RegistryPage } from '@/console/registry/RegistryPage';
-import { ToastProvider } from '@/console/shell/Toasts';
 import { translatorOf } from '@/console/words';
-import { WordsProvider } from '@/console/WordsProvider';
 import { api } from '@/lib/api/index';
+import { renderConsole } from '../harness/renderConsole';
 
 const words = translatorOf('zh-hk');
-const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 const NO = '10000000000000000001';
 const present = globalThis.fetch;
 let takenBy: string | null = null;
@@ -68,22 +63,7 @@ afterEach(() => {
 });
 
 async function openLine(): Promise<void> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <MemoryRouter>
-      <WordsProvider>
-        <ToastProvider>
-          <CoreAdminContext
-            authProvider={anna as unknown as AuthProvider}
-            dataProvider={{} as DataProvider}
-            queryClient={queryClient}
-          >
-            <RegistryPage title="" registries={registryPages.channels} />
-          </CoreAdminContext>
-        </ToastProvider>
-      </WordsProvider>
-    </MemoryRouter>,
-  );
+  renderConsole(<RegistryPage title="" registries={registryPages.channels} />);
   fireEvent.click(await screen.findByRole('button', { name: NO }));
 }
 const paid = () => screen.queryByRole('button', { name: words('acts.paidToBank') });

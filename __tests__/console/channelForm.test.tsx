@@ -1,17 +1,12 @@
 /** The form that changes a channel begins with the channel as it stands, and with no reason. */
-import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen } from '@testing-library/react';
 import { registryPages } from '@/console/registry/Registries';
 import { RegistryPage } from '@/console/registry/RegistryPage';
-import { ToastProvider } from '@/console/shell/Toasts';
 import { translatorOf } from '@/console/words';
-import { WordsProvider } from '@/console/WordsProvider';
 import { api } from '@/lib/api/index';
+import { renderConsole } from '../harness/renderConsole';
 
 const words = translatorOf('zh-hk');
-const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 const present = globalThis.fetch;
 // jsdom lays nothing out, and scrolls nothing.
 Element.prototype.scrollIntoView = () => undefined;
@@ -38,21 +33,7 @@ test('why a channel was changed the last time does not stand there as the reason
     return new Response(JSON.stringify({ code: '200', msg: '', data }));
   };
   const [payouts] = registryPages.channels.filter(({ name }) => name === 'payoutChannels');
-  render(
-    <MemoryRouter>
-      <WordsProvider>
-        <ToastProvider>
-          <CoreAdminContext
-            authProvider={anna as unknown as AuthProvider}
-            dataProvider={{} as DataProvider}
-            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-          >
-            <RegistryPage title="" registries={[payouts!]} />
-          </CoreAdminContext>
-        </ToastProvider>
-      </WordsProvider>
-    </MemoryRouter>,
-  );
+  renderConsole(<RegistryPage title="" registries={[payouts!]} />);
   fireEvent.click(await screen.findByRole('button', { name: 'demo-hkd' }));
   fireEvent.click(await screen.findByRole('button', { name: words('acts.saveChange') }));
   expect(await screen.findByDisplayValue('20000')).toBeVisible();

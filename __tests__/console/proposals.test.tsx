@@ -1,15 +1,11 @@
 /** The page of proposals: one's own is taken back, another's is confirmed or rejected with a reason. */
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ProposalsPage } from '@/console/pages/ProposalsPage';
-import { ToastProvider } from '@/console/shell/Toasts';
 import { translatorOf } from '@/console/words';
-import { WordsProvider } from '@/console/WordsProvider';
 import { api } from '@/lib/api/index';
+import { renderConsole } from '../harness/renderConsole';
 
 const words = translatorOf('zh-hk');
-const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 const present = globalThis.fetch;
 let by = 'ben';
 let proposed: object = {};
@@ -40,17 +36,7 @@ afterEach(() => {
 });
 
 function open(): void {
-  render(
-    <MemoryRouter>
-      <WordsProvider>
-        <ToastProvider>
-          <CoreAdminContext authProvider={anna as unknown as AuthProvider} dataProvider={{} as DataProvider}>
-            <ProposalsPage />
-          </CoreAdminContext>
-        </ToastProvider>
-      </WordsProvider>
-    </MemoryRouter>,
-  );
+  renderConsole(<ProposalsPage />);
 }
 const button = (name: string) => screen.findByRole('button', { name });
 const sent = (path: string) => asked.filter(([one]) => one === path).map(([, body]) => body);

@@ -1,15 +1,12 @@
 /** What an operator fills in of a deposit, as it is pasted from a bank's page; and a refusal says that money comes back only where some is held. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Decision } from '@/console/queues/Decision';
 import { receivedOf } from '@/console/queues/Received';
 import { specNamed } from '@/console/queues/Specs';
-import { ToastProvider } from '@/console/shell/Toasts';
 import { translatorOf } from '@/console/words';
-import { WordsProvider } from '@/console/WordsProvider';
+import { renderConsole } from '../harness/renderConsole';
 
 const words = translatorOf('zh-hk');
-const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 afterEach(cleanup);
 
 test.each([
@@ -29,21 +26,15 @@ test.each([
 ] as const)('a refusal among %s says %s', async (queue, said) => {
   const waiting = { item: '1', uid: '10000001', title: '620.00', unit: 'USDT', about: '', since: 0, dueAt: 0 };
   const nobody = { takenBy: null, takenUntil: null, proposedBy: null, proposedAt: null, proposal: null };
-  render(
-    <WordsProvider>
-      <ToastProvider>
-        <CoreAdminContext authProvider={anna as unknown as AuthProvider} dataProvider={{} as DataProvider}>
-          <Decision
-            spec={specNamed(queue)!}
-            waiting={{ ...waiting, ...nobody, takesTwo: false, isBeyondDay: false, marks: [] }}
-            opened={{ currency: 'HKD', amount: '7830', rate: '7.83' }}
-            onClaim={() => undefined}
-            onDecided={async () => undefined}
-            onStale={async () => undefined}
-          />
-        </CoreAdminContext>
-      </ToastProvider>
-    </WordsProvider>,
+  renderConsole(
+    <Decision
+      spec={specNamed(queue)!}
+      waiting={{ ...waiting, ...nobody, takesTwo: false, isBeyondDay: false, marks: [] }}
+      opened={{ currency: 'HKD', amount: '7830', rate: '7.83' }}
+      onClaim={() => undefined}
+      onDecided={async () => undefined}
+      onStale={async () => undefined}
+    />,
   );
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(words('decide.reject')) }));
   screen.getByText(words(`decide.${said}`), { exact: true });

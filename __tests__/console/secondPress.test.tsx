@@ -1,17 +1,14 @@
 /** Two presses in a row decide one request: the next one, which stands in its place by then, has not been read yet. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Decision } from '@/console/queues/Decision';
 import { specNamed } from '@/console/queues/Specs';
 import type { Waiting } from '@/console/queues/useQueue';
-import { ToastProvider } from '@/console/shell/Toasts';
 import { translatorOf } from '@/console/words';
-import { WordsProvider } from '@/console/WordsProvider';
 import { api } from '@/lib/api/index';
+import { renderConsole } from '../harness/renderConsole';
 
 const words = translatorOf('zh-hk');
-const anna = { getIdentity: async () => ({ id: 'anna', fullName: 'anna' }), getPermissions: async () => 'reviewer' };
 const present = globalThis.fetch;
 let passed: string[] = [];
 let confirmed: (string | null)[] = [];
@@ -68,15 +65,7 @@ function Desk({ queue, opened }: { queue: string; opened: object }) {
 }
 
 async function sitDown(queue: string, opened: object): Promise<void> {
-  render(
-    <WordsProvider>
-      <ToastProvider>
-        <CoreAdminContext authProvider={anna as unknown as AuthProvider} dataProvider={{} as DataProvider}>
-          <Desk queue={queue} opened={opened} />
-        </CoreAdminContext>
-      </ToastProvider>
-    </WordsProvider>,
-  );
+  renderConsole(<Desk queue={queue} opened={opened} />);
   await wait(1_500);
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
