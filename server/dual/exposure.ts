@@ -4,13 +4,12 @@
  */
 import type { MarketExposure } from '@/lib/api/operator/market';
 import { swappedOf } from '@/lib/dual/rules';
-import { isZero, mul, round, sum } from '@/lib/money/decimal';
+import { isZero, sum } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { houseBalance } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
+import { worthAt } from '../operator/exposure';
 import { listMarkets, runningByTerms } from './store';
-
-const WORTH_PLACES = 2;
 
 export async function dualExposure(db: Db, market: MarketData): Promise<MarketExposure[]> {
   const running = await runningByTerms(db);
@@ -22,8 +21,16 @@ export async function dualExposure(db: Db, market: MarketData): Promise<MarketEx
     const house = await houseBalance(db, 'house:dual', base);
     if ([long, short, house].every(isZero)) continue;
     const price = market.isStale(symbol) ? null : (market.quote(symbol)?.index ?? null);
-    const worth = price && round(mul(house, price), WORTH_PLACES, 'halfUp');
-    markets.push({ product: 'dual', symbol, unit: 'base', long, short, house, limit: null, worth });
+    markets.push({
+      product: 'dual',
+      symbol,
+      unit: 'base',
+      long,
+      short,
+      house,
+      limit: null,
+      worth: worthAt(house, price),
+    });
   }
   return markets;
 }
