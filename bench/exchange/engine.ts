@@ -97,6 +97,7 @@ async function engineFigures(url: string, positions: number, seconds: number): P
   await exchange.perpetual.settle();
   await seed(database.db, symbols, positions);
   await seedCross(database.db, symbols, positions);
+  await countSeeded(database.db);
   await sql`analyze`.execute(database.db);
 
   const settle = async (change: number): Promise<number> => {
@@ -342,13 +343,17 @@ interface PositionSeed {
   mode: string;
 }
 
+/** What is open in each market, which whoever trades keeps up to date. */
+async function countSeeded(db: Db): Promise<void> {
+  await sql`update perpetual_market m set open_long = coalesce(held.long, 0), open_short = coalesce(held.short, 0) from (
+      select symbol, sum(qty) filter (where side = 'long') long, sum(qty) filter (where side = 'short') short
+      from perpetual_position where status <> 'closed' group by symbol) held where held.symbol = m.symbol`.execute(db);
+}
+
 async function insertRows(db: Db, rows: readonly PositionSeed[]): Promise<void> {
   await sql`insert into perpetual_position (position_no, owner_id, symbol, side, margin_mode, leverage, qty, most_qty, most_margin, entry_price, margin, status, watch_price, opened_at, updated_at)
     select v.no, v.owner::bigint, v.symbol, v.side, v.mode, 10, v.amount::numeric, v.amount::numeric, v.margin::numeric, v.entry::numeric, v.margin::numeric, 'holding', v.watch::numeric, 0, 0
     from json_to_recordset(${JSON.stringify(rows)}::json) as v(no text, owner text, symbol text, amount text, margin text, entry text, watch text, side text, mode text)`.execute(
     db,
   );
-  await sql`update perpetual_market m set open_long = coalesce(held.long, 0), open_short = coalesce(held.short, 0) from (
-      select symbol, sum(qty) filter (where side = 'long') long, sum(qty) filter (where side = 'short') short
-      from perpetual_position where status <> 'closed' group by symbol) held where held.symbol = m.symbol`.execute(db);
 }

@@ -72,7 +72,9 @@ const note = (one: Figures): void => {
   else totals.set(one.suite, { ...one });
 };
 
-const isWanted = (file: string): boolean => values.only === '' || values.only.split(',').includes(nameOf(file));
+/** Names of suites; without any, all are wanted. */
+const chosen = values.only.split(',').filter(Boolean);
+const isWanted = (file: string): boolean => chosen.length === 0 || chosen.includes(nameOf(file));
 
 interface Ended {
   code: number | null;
@@ -204,7 +206,6 @@ async function runSuites(isOver: () => boolean): Promise<void> {
 
 async function main(): Promise<number> {
   if (postgresPrograms() === null) throw new Error('this needs PostgreSQL: apt-get install postgresql');
-  const chosen = values.only.split(',').filter(Boolean);
   const names = [...SUITES.map(({ file }) => file), DESK].map(nameOf);
   for (const name of chosen) if (!names.includes(name)) throw new Error(`there is no suite ${name}`);
   const end = performance.now() + minutes * MINUTE_MS;
