@@ -1,6 +1,6 @@
 /**
- * The operator of the sandbox, and a second one for what always takes two: does, after a few seconds, what people would do, and by the very calls that they would use, through the
- * whole of HTTP. Each queue has one duty, which its domain brings.
+ * The operator of the sandbox, and a second one for what always takes two: does, after a few seconds, what people would do, and by the very
+ * calls that they would use, through the whole of HTTP. Each queue has one duty, which its domain brings.
  */
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '@/lib/api/endpoint';

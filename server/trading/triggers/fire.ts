@@ -3,7 +3,10 @@
 /** What came of one: whether anything was done, or that it can't be served before its owner's own account changes. */
 export type Outcome = boolean | 'stuck';
 
-/** Of those that were stuck in the ticks before, so many are tried again in one, each of another owner: however many somebody keeps, others wait little for them. */
+/**
+ * Of those that were stuck in the ticks before, so many are tried again in one, each of another owner: however many somebody keeps, others wait
+ * little for them.
+ */
 const TRIED_AGAIN = 10;
 
 /**
