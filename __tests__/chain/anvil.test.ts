@@ -131,7 +131,7 @@ test(
       'signer',
     );
     const { code, err } = await strange.ended;
-    expect([code, err]).toEqual([1, expect.stringMatching(/this is another journal/)]);
+    expect([code, err]).toEqual([65, expect.stringMatching(/this is another journal/)]);
     const wrong = programs.begin(
       env(chain, { SIGNER_PASSWORD_FILE: path.join(programs.folder, 'key.json') }),
       'signer',
