@@ -3,6 +3,7 @@
  * `built` looks at a finished build, `browser` drives it in Chromium. The last two need a build: `npm test` makes it.
  */
 import nextJest from 'next/jest.js';
+import { root } from './scripts/steps.mjs';
 
 const createJestConfig = nextJest({ dir: './' });
 
@@ -64,6 +65,7 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
+  native: ['server', 'lib'],
   testEnvironment: '<rootDir>/__tests__/harness/nodeEnvironment.mjs',
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
 };
@@ -71,6 +73,7 @@ const node = {
 const screens = {
   ...shared,
   displayName: 'screens',
+  native: ['server'],
   testEnvironment: '<rootDir>/__tests__/harness/screenEnvironment.mjs',
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
   testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
@@ -85,16 +88,25 @@ const built = {
 const browser = {
   ...shared,
   displayName: 'browser',
+  native: ['server', 'lib'],
   // Some journeys run the exchange in this process, to hold its prices and its clock.
   testEnvironment: '<rootDir>/__tests__/harness/nodeEnvironment.mjs',
   testMatch: ['<rootDir>/e2e/**/*.browser.ts'],
 };
 
-/** next/jest puts its own patterns first, so ours replace them after it has run. */
-async function project(config) {
+/** next/jest puts its own patterns first, so ours replace them after it has run. `native`: folders whose modules are loaded outside the sandbox. */
+async function project({ native = [], ...config }) {
   const ready = await createJestConfig(config)();
+  const [[, [, options]]] = Object.entries(ready.transform);
   return {
     ...ready,
+    ...(native.length > 0 && {
+      globalSetup: '<rootDir>/__tests__/harness/nativeBundle.mjs',
+      transform: {
+        [`^${root}/(${native.join('|')})/.+\\.tsx?$`]: ['<rootDir>/__tests__/harness/nativeTransform.mjs', options],
+        ...ready.transform,
+      },
+    }),
     transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
   };
 }

@@ -99,7 +99,7 @@ export const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 const sha = (text) => createHash('sha256').update(text).digest('hex');
 
-function filesBelow(place) {
+export function filesBelow(place) {
   const full = path.join(root, place);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [full];

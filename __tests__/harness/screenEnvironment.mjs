@@ -3,6 +3,7 @@ import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { engines } from './engines.mjs';
+import { native } from './nativeModules.mjs';
 import { waitLonger } from './patience.mjs';
 
 const ofNode = {
@@ -31,7 +32,7 @@ export default class ScreenEnvironment extends JsdomEnvironment {
 
   async setup() {
     await super.setup();
-    Object.assign(this.global, ofNode, { testEngines: engines });
+    Object.assign(this.global, ofNode, { testEngines: engines, native });
     // Passkeys are verified with it; jsdom has less.
     Object.defineProperty(this.global, 'crypto', { value: webcrypto, configurable: true });
   }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DecimalText, SymbolCode } from '@/lib/api/shapes';
-import { add, div, sub, type Decimal } from '@/lib/money/decimal';
+import { add, div, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { markPrice } from '@/lib/perpetual/rules';
 import { channel, type Cluster } from '../bus/bus';
 import type { MarketData, Quote } from '../prices/marketData';
@@ -33,8 +33,8 @@ export interface Marks {
 }
 
 function takeSample(basis: Basis, { bid, ask, index }: Quote): void {
-  const sample = sub(div(add(bid, ask), '2', BASIS_PLACES, 'halfUp'), index);
-  basis.sum = sub(add(basis.sum, sample), basis.samples[basis.next] ?? '0');
+  const sample = sub(mul(add(bid, ask), '0.5'), index);
+  basis.sum = add(basis.sum, sample, neg(basis.samples[basis.next] ?? '0'));
   basis.samples[basis.next] = sample;
   basis.next = (basis.next + 1) % WINDOW;
 }

@@ -1,0 +1,48 @@
+/**
+ * `server/` and `lib/` as plain Node modules, one for each source file, for tests that load them outside Jest's sandbox (nativeModules.mjs).
+ * Jest calls this before a run; what is made from the same sources is made once.
+ */
+import { build } from 'esbuild';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { contentHash, filesBelow, root } from '../../scripts/steps.mjs';
+
+const PLACE = path.join(root, 'node_modules/.cache/native');
+const SOURCES = ['server', 'lib'];
+const DAY_MS = 86_400_000;
+
+export default async function bundle() {
+  const folder = path.join(
+    PLACE,
+    contentHash([...SOURCES, 'locales', 'tsconfig.json', 'package-lock.json']).slice(0, 16),
+  );
+  process.env.NATIVE_MODULES = folder;
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date());
+    return;
+  }
+  mkdirSync(PLACE, { recursive: true });
+  for (const name of readdirSync(PLACE))
+    if (Date.now() - statSync(path.join(PLACE, name)).mtimeMs > DAY_MS)
+      rmSync(path.join(PLACE, name), { recursive: true, force: true });
+  // Renamed into place, so that another run never reads half of it.
+  const draft = `${folder}.${process.pid}`;
+  await build({
+    absWorkingDir: root,
+    entryPoints: SOURCES.flatMap(filesBelow).filter((file) => /(?<!\.d)\.tsx?$/.test(file)),
+    outbase: root,
+    outdir: draft,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  if (existsSync(folder)) rmSync(draft, { recursive: true });
+  else renameSync(draft, folder);
+}
