@@ -78,7 +78,6 @@ class Session implements PostgresPool {
       stream: stream as unknown as NonNullable<pg.ClientConfig['stream']>,
       user: 'postgres',
       database: 'postgres',
-      pipeline: true,
     });
     this.client.on('error', () => {});
   }

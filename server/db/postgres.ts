@@ -76,7 +76,6 @@ function poolOf(url: string, size: number, waits: Waits): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    pipeline: true,
     connectionTimeoutMillis: waits.patienceMs,
     idleTimeoutMillis: 30_000,
     query_timeout: waits.silenceMs,

@@ -1,7 +1,7 @@
 /** How statements reach a connection of `pg`, whichever engine is behind it: prepared once, and in as few writes as may be. */
-import type { Writable } from 'node:stream';
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { carryOut, type Shapes, type Statement } from './batch';
 
 /** Statements are few and short, so that parsing and planning them anew each time would be a good part of their cost. */
 const MOST_PREPARED = 500;
@@ -29,48 +29,57 @@ function nameOf(text: string): string | undefined {
  */
 export const TOGETHER = '/* with the next */';
 
-interface Statement {
-  text: string;
-  values: readonly unknown[];
-  /** What the asker of a statement that waited was handed. */
+interface Waiting extends Statement {
+  /** What the asker of a statement that waits was handed. */
   rows: unknown[];
 }
 
 const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
+/** Without values a statement is seldom repeated, but for the frame of a transaction. */
+const isPrepared = (text: string, values: readonly unknown[]): boolean =>
+  values.length > 0 || text === 'begin' || ENDS.has(text);
+
+/** Several statements in one text, as of a migration: they cannot be prepared, and so go alone. */
+const isScript = (text: string, values: readonly unknown[]): boolean => values.length === 0 && text.includes(';');
+
 /** What kysely is told of a statement that waits for the next one. */
 const unanswered = (rows: unknown[]) => ({ command: 'SELECT', rowCount: 0, rows });
 
 /**
- * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one write with what follows. A commit that the database turned into a rollback is a failure. The client must be one of `pipeline: true`.
+ * One connection as kysely asks it. `begin` and statements marked `TOGETHER` go out in one batch with what follows, and what is asked while
+ * another batch is being answered waits for its turn. A commit that the database turned into a rollback is a failure.
  */
 export function statementsOf(client: pg.Client | pg.PoolClient): PostgresPoolClient['query'] {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  let unsent: Statement[] = [];
+  const shapes: Shapes = new Map();
+  let unsent: Waiting[] = [];
   let isInside = false;
-  const send = ({ text, values }: Omit<Statement, 'rows'>): Promise<pg.QueryResult> => {
-    const name = values.length === 0 ? undefined : nameOf(text);
-    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+  const send = async (before: readonly Waiting[], last: Statement) => {
+    if (!isScript(last.text, last.values)) return await carryOut(client, shapes, [...before, last]);
+    const answers = before.length > 0 ? await carryOut(client, shapes, before) : [];
+    return [...answers, await client.query(last.text)];
   };
   const run = async (text: string, values: readonly unknown[] = []) => {
+    const statement = { text, values, name: isPrepared(text, values) ? nameOf(text) : undefined };
     if (ENDS.has(text)) isInside = false;
     if (text === 'begin') isInside = true;
     if (text === 'begin' || (isInside && text.startsWith(TOGETHER))) {
       const rows: unknown[] = [];
-      unsent.push({ text, values, rows });
+      unsent.push({ ...statement, rows });
       return unanswered(rows);
     }
     const [before, neverBegan] = text === 'rollback' ? [[], unsent[0]?.text === 'begin'] : [unsent, false];
     unsent = [];
     if (neverBegan) return unanswered([]);
-    stream.cork();
-    const answers = [...before, { text, values }].map(send);
-    stream.uncork();
-    // The connection is free for others only when every answer has come.
-    await Promise.allSettled(answers);
-    const results = await Promise.all(answers);
-    const result = results.at(-1);
-    for (const [nr, { rows }] of before.entries()) rows.push(...(results[nr]?.rows ?? []));
+    const answers = await inTurn(() => send(before, statement));
+    const result = answers.at(-1);
+    for (const [nr, { rows }] of before.entries()) rows.push(...(answers[nr]?.rows ?? []));
     if (text === 'commit' && result?.command !== 'COMMIT') throw new Error('the database rolled the transaction back');
     return result;
   };
