@@ -102,6 +102,7 @@ describe('an auditor', () => {
       'identityReview.view',
       'merchantReview.view',
       'offlineReview.view',
+      'operator.findUser',
       'operator.logOut',
       'operator.viewAppeal',
       'operator.viewFile',

@@ -26,7 +26,14 @@ test('a locked person is out at once, and in again after it is undone', async ()
   await who.call(api.auth.logIn, { account: who.account, password: who.password });
   expect((await who.call(api.auth.profile, {})).uid).toBe(who.uid);
   const { list } = await anna.call(api.operator.audit, { object: `user:${who.uid}` });
-  expect(list.map(({ action }) => action)).toEqual(['user.unlock', 'proposal.confirmed', 'proposal.made', 'user.lock']);
+  expect(list.map(({ action }) => action)).toEqual([
+    'user.unlock',
+    'proposal.confirmed',
+    'proposal.made',
+    // Found by its number.
+    'user.view',
+    'user.lock',
+  ]);
 });
 
 test('whom one operator locked out, no other lets in alone, nor by what was proposed before', async () => {

@@ -19,9 +19,11 @@ const UNLOCK = 'user.unlock';
 
 export const userReviewHandlers = (): Handler[] => [find, lock, unlock, clearCounters];
 
-const find = handle(authReview.findUser, 'read', async ({ db, now, fail }, { uid }) => {
-  const found = await personByUid(db, uid);
-  return found ? asFound(found, now) : fail('notFound');
+/** Even this little is written down: each look at a person is. */
+const find = handle(authReview.findUser, 'write', async (context, { uid }) => {
+  const found = (await personByUid(context.db, uid)) ?? context.fail('notFound');
+  await audited(context, 'user.view', `user:${uid}`);
+  return asFound(found, context.now);
 });
 
 type Found = NonNullable<Awaited<ReturnType<typeof personByUid>>>;

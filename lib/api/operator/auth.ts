@@ -1,6 +1,6 @@
 /** What operators do with accounts. */
 import * as z from 'zod/mini';
-import { endpoint, reads, writes } from '../endpoint';
+import { endpoint, writes } from '../endpoint';
 import { IdentityLevel } from '../identity';
 import { Done, Language, Time } from '../shapes';
 import { ByTwo, Reason } from './shapes';
@@ -22,9 +22,11 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 export const authReview = {
   findUser: endpoint({
     path: 'operator/user/find',
-    summary: 'A person by number: what an operator needs to know before locking or unlocking.',
+    summary:
+      'A person by number: what an operator needs to know before locking or unlocking. Who looked stands in the audit log.',
     access: 'operator',
-    ...reads('people'),
+    ...writes('audit'),
+    shows: ['people'],
     request: z.strictObject({ uid: Uid }),
     reply: FoundPerson,
     errors: ['notFound'],
