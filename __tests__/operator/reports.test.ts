@@ -35,6 +35,7 @@ test('everything about one person, and the look is written down', async () => {
   expect(seen.movements[0]).toMatchObject({ type: 'demoGrant', account: 'spot' });
   expect(seen.waiting.map(({ queue }) => queue).sort()).toEqual(['identity', 'support']);
   expect((await anna.call(api.operator.audit, { action: 'user.view' })).list).toMatchObject([
+    { operator: 'anna', object: `user:${person.uid}` },
     { operator: 'eva', object: `user:${person.uid}` },
   ]);
   expect(await refusalOf(anna.call(api.operator.viewUser, { uid: '99999999' }))).toBe('notFound');
