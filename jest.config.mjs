@@ -94,6 +94,9 @@ const browser = {
   testMatch: ['<rootDir>/e2e/**/*.browser.ts'],
 };
 
+/** A folder's name may hold what means something in a pattern. */
+const inPattern = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
 /** next/jest puts its own patterns first, so ours replace them after it has run. `native`: folders whose modules are loaded outside the sandbox. */
 async function project({ native = [], ...config }) {
   const ready = await createJestConfig(config)();
@@ -103,7 +106,10 @@ async function project({ native = [], ...config }) {
     ...(native.length > 0 && {
       globalSetup: '<rootDir>/__tests__/harness/nativeBundle.mjs',
       transform: {
-        [`^${root}/(${native.join('|')})/.+\\.tsx?$`]: ['<rootDir>/__tests__/harness/nativeTransform.mjs', options],
+        [`^${inPattern(root)}/(${native.join('|')})/.+\\.tsx?$`]: [
+          '<rootDir>/__tests__/harness/nativeTransform.mjs',
+          options,
+        ],
         ...ready.transform,
       },
     }),
