@@ -1,5 +1,5 @@
 /**
- * Four projects: services and rules run in Node, screens in jsdom (both get the database engine from outside Jest's sandbox);
+ * Four projects: services and rules run in Node, screens in jsdom (both get the exchange and its database engine from outside Jest's sandbox);
  * `built` looks at a finished build, `browser` drives it in Chromium. The last two need a build: `npm test` makes it.
  */
 import nextJest from 'next/jest.js';

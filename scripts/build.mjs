@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildConsole } from './console.mjs';
 import { makeEmptyDatabase } from './emptyDatabase.mjs';
 import { earlyScript } from './early.mjs';
+import { forNode } from './forNode.mjs';
 import { finishSite, shellOf, withoutIn } from './site.mjs';
 import { bin, contentHash, giveUp, isFresh, markFresh, requireNode, root, run } from './steps.mjs';
 
@@ -34,6 +35,7 @@ const SERVER_SOURCES = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/forNode.mjs',
   'scripts/emptyDatabase.mjs',
 ];
 
@@ -109,18 +111,12 @@ async function buildApp(flavour, sources, site) {
 async function buildServer() {
   console.log('Building the exchange');
   await build({
-    absWorkingDir: root,
+    ...forNode,
     entryPoints: { server: 'server/main.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
     sourcemap: true,
     legalComments: 'none',
-    logLevel: 'warning',
   });
   // The pages of the agreement (server/http/reference.ts).
   copyFileSync(path.join(root, 'node_modules/redoc/bundles/redoc.standalone.js'), path.join(root, 'dist/reference.js'));

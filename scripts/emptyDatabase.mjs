@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { build } from 'esbuild';
+import { forNode } from './forNode.mjs';
 import { root } from './steps.mjs';
 
 /** The exchange's own way to its schema, in a file that Node can read. */
@@ -13,15 +14,9 @@ async function schema() {
   const contents =
     "export { answerOf, embeddedDatabase } from './server/db/embedded'; export { migrate } from './server/db/migrate';";
   await build({
-    absWorkingDir: root,
+    ...forNode,
     stdin: { contents, resolveDir: root, loader: 'ts' },
     outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'warning',
   });
   return import(pathToFileURL(outfile).href);
 }

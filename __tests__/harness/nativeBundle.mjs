@@ -5,17 +5,24 @@
 import { build } from 'esbuild';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { forNode } from '../../scripts/forNode.mjs';
 import { contentHash, filesBelow, root } from '../../scripts/steps.mjs';
 
 const PLACE = path.join(root, 'node_modules/.cache/native');
 const SOURCES = ['server', 'lib'];
+/** What the modules are made of, and how. */
+const MADE_FROM = [
+  ...SOURCES,
+  'locales',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/forNode.mjs',
+  '__tests__/harness/nativeBundle.mjs',
+];
 const DAY_MS = 86_400_000;
 
 export default async function bundle() {
-  const folder = path.join(
-    PLACE,
-    contentHash([...SOURCES, 'locales', 'tsconfig.json', 'package-lock.json']).slice(0, 16),
-  );
+  const folder = path.join(PLACE, contentHash(MADE_FROM).slice(0, 16));
   process.env.NATIVE_MODULES = folder;
   if (existsSync(folder)) {
     utimesSync(folder, new Date(), new Date());
@@ -28,20 +35,14 @@ export default async function bundle() {
   // Renamed into place, so that another run never reads half of it.
   const draft = `${folder}.${process.pid}`;
   await build({
-    absWorkingDir: root,
+    ...forNode,
     entryPoints: SOURCES.flatMap(filesBelow).filter((file) => /(?<!\.d)\.tsx?$/.test(file)),
     outbase: root,
     outdir: draft,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
     jsx: 'automatic',
-    packages: 'external',
     sourcemap: true,
-    logLevel: 'warning',
   });
   if (existsSync(folder)) rmSync(draft, { recursive: true });
   else renameSync(draft, folder);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { makeEmptyDatabase } from '../../scripts/emptyDatabase.mjs';
+import { forNode } from '../../scripts/forNode.mjs';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'avocet-bench-'));
 const bundle = path.resolve('.cache/bench-server.mjs');
@@ -18,15 +19,10 @@ export interface Node {
 /** From the sources as they are now; beside the project's packages, which it imports. */
 export async function buildNode(): Promise<void> {
   await build({
+    ...forNode,
     entryPoints: ['server/main.ts'],
     outfile: bundle,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
     sourcemap: true,
-    logLevel: 'warning',
   });
   await makeEmptyDatabase(path.resolve('.cache/embedded.tar'));
 }
