@@ -161,7 +161,8 @@ test(
     await button(w.acts.paidToBank).first().click();
     await field(w.names.reference).pressSequentially('FT-0042');
     await button(w.acts.paidToBank).last().click();
-    await button(paid).waitFor({ state: 'detached' });
+    // The list and the open transfer both show it, until the one has been read anew and the other was closed.
+    await until('the paid transfer is no longer listed', async () => (await button(paid).count()) === 0);
     await button(lost).click();
     await button(w.registry.beginTransfer).click();
     await button(w.acts.bankRefused).first().click();
