@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
+import { Dotted } from '@/components/ui/Dotted';
 import { Tag } from '@/components/ui/Tag';
 import { toast } from '@/components/ui/toast';
 import type { ForexOrder, ForexVariety } from '@/lib/api/forexShapes';
@@ -117,8 +118,12 @@ function OrderRow({
         </span>
       </p>
       <p className="num text-caption text-ink-3 mt-0.5">
-        {format.shortTime(order.createdAt)}
-        {order.endReason && order.endReason !== 'user' && ` · ${t(`reasons.${order.endReason}`)}`}
+        <Dotted
+          facts={[
+            format.shortTime(order.createdAt),
+            order.endReason && order.endReason !== 'user' && t(`reasons.${order.endReason}`),
+          ]}
+        />
       </p>
     </article>
   );

@@ -88,6 +88,7 @@ export function MarginSheet({ market, onClose, ...now }: MarginSheetProps) {
       <div className="mt-3">
         <AmountInput
           label={t('amount')}
+          placeholder="0"
           value={typed}
           onChange={setTyped}
           places={PLACES}

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { OrderCard } from '@/components/trading/OrderCard';
 import { Button } from '@/components/ui/Button';
+import { Dotted } from '@/components/ui/Dotted';
 import { Tag } from '@/components/ui/Tag';
 import type { PerpetualMarket, PerpetualOrder } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
@@ -43,18 +44,15 @@ export function OrderRow({
       pair={market ? `${market.base}/${market.quote}` : order.symbol}
       tags={<SideTag side={order.side} leverage={order.leverage} />}
       line={
-        <>
-          {kinds(kindOf(order))} {t(order.action)} · {format.shortTime(order.createdAt)}
-          {(takeProfit || stopLoss) && (
-            <>
-              {' · '}
-              <span className="inline-block">
-                {t('stops')} {format.price(takeProfit, digits)} / {format.price(stopLoss, digits)}
-              </span>
-            </>
-          )}
-          {order.endReason && order.endReason !== 'user' && ` · ${t(`reasons.${order.endReason}`)}`}
-        </>
+        <Dotted
+          facts={[
+            `${kinds(kindOf(order))} ${t(order.action)}`,
+            format.shortTime(order.createdAt),
+            (takeProfit || stopLoss) &&
+              `${t('stops')} ${format.price(takeProfit, digits)} / ${format.price(stopLoss, digits)}`,
+            order.endReason && order.endReason !== 'user' && t(`reasons.${order.endReason}`),
+          ]}
+        />
       }
       action={
         onRecall && order.allowed.includes('recall') ? (

@@ -1,5 +1,6 @@
 /** One fill of a position. */
 import { useTranslations } from 'next-intl';
+import { Dotted } from '@/components/ui/Dotted';
 import { Tag } from '@/components/ui/Tag';
 import type { PerpetualFill, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
@@ -24,15 +25,16 @@ export function PerpetualFillRow({ fill, market }: { fill: PerpetualFill; market
         <span className="flex items-center gap-1.5">
           {format.shortTime(fill.ts)} <Tag>{t(fill.role)}</Tag>
         </span>
-        <span>
-          {t('fee')} {own.coin(fill.fee, market?.quote)} {market?.quote}
-          {fill.realizedPnl !== null && (
-            <>
-              {' · '}
-              {t('realized')} <PnlText value={fill.realizedPnl} places={8} {...(market && { unit: market.quote })} />
-            </>
-          )}
-        </span>
+        <Dotted
+          facts={[
+            `${t('fee')} ${own.coin(fill.fee, market?.quote)} ${market?.quote ?? ''}`,
+            fill.realizedPnl !== null && (
+              <>
+                {t('realized')} <PnlText value={fill.realizedPnl} places={8} {...(market && { unit: market.quote })} />
+              </>
+            ),
+          ]}
+        />
       </div>
       <p className="text-caption text-ink-3">{t(fill.againstMarketMaker ? 'marketMaker' : 'person')}</p>
     </div>

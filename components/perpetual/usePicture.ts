@@ -25,14 +25,10 @@ export function usePictureWords({ closed, market, showsAmounts }: Subject): Pict
   const format = useFormat();
   const { feed } = useSimulation();
   const price = (value: ClosedPosition['entryPrice']) => format.price(value, market?.priceDigits ?? 8);
-  const fact = (name: string, value: string, direction: PictureRow['direction'] = 'flat') => ({
-    name,
-    value,
-    direction,
-  });
+  const fact = (name: string, value: string): PictureRow => ({ name, value, direction: 'flat' });
+  const change = (name: string, value: string): PictureRow => ({ name, value, direction: directionOf(value) });
   const all = {
-    net: () =>
-      fact(names('net'), `${format.delta(closed.netPnl)} ${market?.quote ?? ''}`.trim(), directionOf(closed.netPnl)),
+    net: () => change(names('net'), `${format.delta(closed.netPnl)} ${market?.quote ?? ''}`.trim()),
     qty: () => fact(names('qty'), `${format.amount(closed.qty)} ${market?.base ?? ''}`.trim()),
     entry: () => fact(names('entry'), price(closed.entryPrice)),
     close: () => fact(names('close'), price(closed.closePrice)),
@@ -45,7 +41,7 @@ export function usePictureWords({ closed, market, showsAmounts }: Subject): Pict
     symbol: market ? `${market.base}/${market.quote}` : closed.symbol,
     side: closed.side,
     tag: perpetual('sideTag', { side: closed.side, leverage: closed.leverage }),
-    roe: fact(names('roe'), format.percent(closed.roe && mul(closed.roe, '100')), directionOf(closed.roe)),
+    roe: change(names('roe'), format.percent(closed.roe && mul(closed.roe, '100'))),
     rows: pictureFacts(showsAmounts).map((which) => all[which]()),
     note: perpetual('sharePicture.note'),
   };

@@ -16,8 +16,8 @@ interface FigureProps {
 function OwnFigure({ value, text, unit, className }: FigureProps) {
   const { isHidden } = useOwnFormat();
   return (
-    <span className={`num ${isHidden ? '' : tones[directionOf(value)]} ${className}`}>
-      {!isHidden && arrowOf(value)}
+    <span className={`num ${isHidden ? '' : tones[directionOf(text)]} ${className}`}>
+      {!isHidden && arrowOf(text)}
       {text}
       {unit && value !== null && ` ${unit}`}
     </span>

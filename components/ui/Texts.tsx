@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useHideAmounts } from '@/lib/device/preferences';
 import { UNKNOWN } from '@/lib/format/numbers';
 import { useFormat } from '@/lib/format/useFormat';
-import { type Decimal, compare, isNegative, isZero } from '@/lib/money/decimal';
+import { type Decimal, compare } from '@/lib/money/decimal';
 
 type MaybeDecimal = Decimal | null | undefined;
 
@@ -77,13 +77,14 @@ export function PriceText({
 }
 
 type Direction = 'up' | 'down' | 'flat';
-export const directionOf = (value: MaybeDecimal): Direction =>
-  value == null || isZero(value) ? 'flat' : isNegative(value) ? 'down' : 'up';
+/** Of a figure with a sign, as it is written: what is shown as zero went nowhere. */
+export const directionOf = (text: string): Direction =>
+  text.startsWith('+') ? 'up' : /^-\d/.test(text) ? 'down' : 'flat';
 const arrows = { up: '▲', down: '▼' };
 
 /** Stands before a figure that went up or down; nothing beside a zero. */
-export const arrowOf = (value: MaybeDecimal): ReactNode => {
-  const direction = directionOf(value);
+export const arrowOf = (text: string): ReactNode => {
+  const direction = directionOf(text);
   return (
     direction !== 'flat' && (
       <span aria-hidden className="mr-[0.2em] text-[0.8em]">
@@ -97,8 +98,8 @@ function Change({ value, text }: { value: MaybeDecimal; text: string }) {
   const t = useTranslations('shell.change');
   return (
     <>
-      {arrowOf(value)}
-      {value != null && <span className="sr-only">{t(directionOf(value))} </span>}
+      {arrowOf(text)}
+      {value != null && <span className="sr-only">{t(directionOf(text))} </span>}
       {text}
     </>
   );
@@ -114,27 +115,27 @@ export function ChangeText({
   stale?: boolean;
   className?: string;
 }) {
-  const format = useFormat();
-  const tone = stale ? 'text-ink-3' : { up: 'text-up', down: 'text-down', flat: 'text-ink-3' }[directionOf(value)];
+  const text = useFormat().percent(value);
+  const tone = stale ? 'text-ink-3' : { up: 'text-up', down: 'text-down', flat: 'text-ink-3' }[directionOf(text)];
   return (
-    <span key={keyOf(format.percent(value))} className={`num whitespace-nowrap ${tone} ${className}`}>
-      <Change value={value} text={format.percent(value)} />
+    <span key={keyOf(text)} className={`num whitespace-nowrap ${tone} ${className}`}>
+      <Change value={value} text={text} />
     </span>
   );
 }
 
 /** The same in a soft box of fixed width, at the right end of market rows. */
 export function ChangeTag({ value, stale = false }: { value: MaybeDecimal; stale?: boolean }) {
-  const format = useFormat();
+  const text = useFormat().percent(value);
   const tone = stale
     ? 'bg-surface text-ink-3'
-    : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(value)];
+    : { up: 'bg-up-soft text-up', down: 'bg-down-soft text-down', flat: 'bg-surface text-ink-3' }[directionOf(text)];
   return (
     <span
       className={`num rounded-[8px] inline-grid h-8 w-19 place-items-center text-[0.8125rem] font-semibold whitespace-nowrap ${tone}`}
     >
-      <span key={keyOf(format.percent(value))}>
-        <Change value={value} text={format.percent(value)} />
+      <span key={keyOf(text)}>
+        <Change value={value} text={text} />
       </span>
     </span>
   );

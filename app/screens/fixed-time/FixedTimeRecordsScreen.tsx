@@ -5,7 +5,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { useNextStep } from '@/components/trading/RecordPages';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import type { MarketKind } from '@/lib/api/market';
-import { useRunning } from '@/lib/fixed-time/hooks';
+import { useRunning, useVarietyOf } from '@/lib/fixed-time/hooks';
 import { useAskedState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -20,7 +20,8 @@ export function FixedTimeRecordsScreen() {
   const [kind, setKind] = useAskedState('kind', asked.kind, KINDS, 'crypto');
   const [tab, setTab] = useAskedState('tab', asked.tab, TABS, 'ended');
   const running = useRunning(kind).data;
-  const empty = useNextStep(paths.fixedTime.trade.href(), null);
+  const variety = useVarietyOf(kind);
+  const empty = useNextStep(paths.fixedTime.trade.href(variety ? { symbol: variety.symbol } : {}), null);
   return (
     <ScreenFrame title={t('title')}>
       <div className="px-4 pb-1">
