@@ -28,6 +28,14 @@ test('the first load is at most 150 kB of scripts and 12 kB of styles', () => {
   expect(kB([...new Set(styles)])).toBeLessThanOrEqual(12);
 });
 
+test('the app begins in a short script of its own: scripts run in order, and webpack’s runtime is the last', () => {
+  const [, list = '[]'] = /=(\["\.\/_next[^\]]+\])/.exec(html) ?? [];
+  const begun = JSON.parse(list) as string[];
+  expect(begun.map((source) => source.replace(/^\.\//, '')).toSorted()).toEqual([...new Set(scripts)].toSorted());
+  expect(begun.at(-1)).toMatch(/\/webpack-/);
+  expect(html).toMatch(/\.async=(!1|false)/);
+});
+
 test('the page goes out in one piece: with its headers less than the 14.6 kB that a new connection sends at once', () => {
   expect(kB(['index.html'])).toBeLessThanOrEqual(13.2);
 });

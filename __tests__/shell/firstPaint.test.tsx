@@ -36,6 +36,8 @@ describe('the app’s scripts', () => {
     paint!();
     paint!();
     expect(begun()).toEqual(['./a.js', './b.js']);
+    // Each in its turn, whichever comes first.
+    expect([...document.scripts].some(({ async }) => async)).toBe(false);
   });
 
   test('begin at once where nothing is painted or no paint is told of', () => {

@@ -14,7 +14,9 @@ function begin(): void {
   hasBegun = true;
   for (const source of SCRIPTS) {
     const script = document.createElement('script');
-    script.async = true;
+    // In order. The last one, webpack's runtime, is short, and begins everything: React makes errors then, which it keeps for later, and a
+    // browser that is being measured reads the script it is in once more, to tell their places.
+    script.async = false;
     script.src = source;
     document.head.append(script);
   }

@@ -153,7 +153,8 @@ export const writes = <const T extends readonly Tag[]>(...tags: T) => ({
 
 /**
  * Declares one call. Defaults: POST, no declared errors, not idempotent, no loading indicator, JSON. Who may call, how often, and what it
- * shows and changes has no default.
+ * shows and changes has no default. `makeReply` is for the app's build (scripts/leanAgreement.mjs): what makes the shape of the reply,
+ * where that isn't part of the definition.
  */
 export function endpoint<
   I extends Schema,
@@ -162,7 +163,9 @@ export function endpoint<
   const Err extends ErrorName = never,
 >(
   definition: Definition<I, O, Err, Changed> & Once<Changed>,
+  makeReply = (): O => definition.reply,
 ): Endpoint<I['_zod']['input'], I['_zod']['output'], O['_zod']['output'], Err> {
+  let reply: O | undefined;
   return {
     method: 'POST',
     errors: [],
@@ -170,6 +173,9 @@ export function endpoint<
     loading: false,
     upload: false,
     ...definition,
+    get reply(): O {
+      return (reply ??= makeReply());
+    },
   };
 }
 
