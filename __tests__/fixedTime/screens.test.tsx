@@ -7,6 +7,7 @@ import { api } from '@/lib/api/index';
 import { fixedTimeDraft } from '@/lib/fixed-time/state';
 import { formatExactClock } from '@/lib/format/times';
 import { paths } from '@/lib/paths';
+import { exchange } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
 import { RATES, bet, fixedTimeRoom, orderOf, symbol, type Room } from './room';
 
@@ -171,4 +172,14 @@ test('what an odd stake brings is the same figure on the ticket, on the sheet, i
   expect(await screen.findByText('+19.125')).toBeVisible();
   const ended = await orderOf(person, placed!.orderNo);
   expect(ended).toMatchObject({ payout: '44.625', profit: '19.125' });
+});
+
+test('whoever has no orders of a kind is led to a market of that kind', async () => {
+  const whole = await exchange();
+  const varieties = await whole.visitor().call(api.market.varieties, {});
+  const { symbol: first } = varieties.find(({ kind }) => kind === 'forex')!;
+  await renderScreen(paths.fixedTime.orders.href({ kind: 'forex' }), { exchange: whole, as: await whole.person() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Trade' }));
+  await waitFor(() => expect(window.location.hash).toContain(`symbol=${first}`));
+  await whole.close();
 });
