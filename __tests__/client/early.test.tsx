@@ -27,8 +27,15 @@ const table: EarlyTable = {
     [auth.checkLogin.path, {}, 0],
     [market.depth.path, { symbol: '{symbol}', levels: 50 }, 0],
     [spot.allowance.path, {}, 1],
+    ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'].map(
+      (symbol) => [market.depth.path, { symbol, levels: 5 }, 0] as const,
+    ),
   ],
-  screens: { '/a': [[0], ['kernel', 'home-json'], [0, 1, 2], 0], '/wide': [[0], [], [0], 1] },
+  screens: {
+    '/a': [[0], ['kernel', 'home-json'], [0, 1, 2], 0],
+    '/wide': [[0], [], [0], 1],
+    '/many': [[0], [], [0, 3, 4, 5, 6], 0],
+  },
 };
 
 /** The page at an address, and its network. */
@@ -70,6 +77,14 @@ test('the page asks for files, words and calls of its address, with what the add
     { url: '/okx/okapi/v2/common/checkLogin', body: {}, language: 'en' },
     { url: '/okx/okapi/v2/hq/depth', body: { symbol: 'ETHUSDT', levels: 50 }, language: 'en' },
   ]);
+});
+
+test('where there are many calls, the first are sent at once and each other in a task of its own', async () => {
+  open('/many');
+  const symbols = () => sent.slice(1).map(({ body }) => (body as { symbol: string }).symbol);
+  expect(symbols()).toEqual(['BTCUSDT', 'ETHUSDT']);
+  await settled();
+  expect(symbols()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT']);
 });
 
 test('a parameter that the address lacks leaves its call to the screen, and an address that there is not asks nothing', () => {
