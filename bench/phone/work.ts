@@ -44,7 +44,7 @@ interface TraceEvent {
   ts: number;
   dur?: number;
   tdur?: number;
-  args: { name?: string; data?: Record<string, unknown> };
+  args: { name?: string; data?: Record<string, unknown> | undefined };
 }
 
 interface Counts {
@@ -52,15 +52,19 @@ interface Counts {
   renders: number;
 }
 
-/** The page's thread, which is the one that computed most of all renderers' main threads. */
-function ownTasks(events: readonly TraceEvent[]): TraceEvent[] {
+/** What the page's own thread did: of all renderers' main threads, the browser's own pages among them, the one that ran most of our scripts. */
+function ownTasks(events: readonly TraceEvent[], url: string): TraceEvent[] {
   const mains = events
     .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
     .map(({ pid, tid }) => `${pid} ${tid}`);
-  const tasks = new Map(mains.map((thread) => [thread, [] as TraceEvent[]]));
-  for (const event of events)
-    if (event.ph === 'X' && event.name === 'RunTask') tasks.get(`${event.pid} ${event.tid}`)?.push(event);
-  return [...tasks.values()].toSorted((a, b) => timeOf(b) - timeOf(a))[0] ?? [];
+  const known = new Map(mains.map((thread) => [thread, { tasks: [] as TraceEvent[], ours: 0 }]));
+  for (const event of events) {
+    const thread = known.get(`${event.pid} ${event.tid}`);
+    if (!thread) continue;
+    if (event.ph === 'X' && event.name === 'RunTask') thread.tasks.push(event);
+    if (event.name === 'EvaluateScript' && String(event.args.data?.url).startsWith(url)) thread.ours += 1;
+  }
+  return [...known.values()].toSorted((a, b) => b.ours - a.ours)[0]?.tasks ?? [];
 }
 
 const timeOf = (tasks: readonly TraceEvent[]): number =>
@@ -134,7 +138,7 @@ export async function work(browser: Browser, url: string, address: string, cooki
       await page.goto(`${url}/#${address}`);
       await page.waitForTimeout(OPENING_MS);
     });
-    const tasks = ownTasks(events);
+    const tasks = ownTasks(events, url);
     const { shift, largest } = await paintsOf(page);
     return {
       blocking: tasks.reduce((sum, task) => sum + Math.max(0, timeOf([task]) * SLOWER - LONG_MS), 0),
