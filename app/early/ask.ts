@@ -141,9 +141,9 @@ export function askEarly(
   const write = () => first && writeFigures(first(answers, query, device));
   // Answers may be here before the skeleton is.
   if (first && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', write);
-  const askOne = (place: number, path: string, body: unknown) => {
+  const askOne = (place: number, callPath: string, body: unknown) => {
     // A browser has few connections to one place: what the skeleton waits for does not stand behind the rest.
-    const answer = ask(path, body, language, place === 0 ? 'high' : 'low');
+    const answer = ask(callPath, body, language, place === 0 ? 'high' : 'low');
     if (!first) return;
     void answer.then((given) => {
       answers[place] = given && dataIn(given.text);
