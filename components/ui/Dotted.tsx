@@ -10,7 +10,10 @@ export function Dotted({ facts }: { facts: readonly ReactNode[] }) {
         {facts.map(
           (fact, nr) =>
             fact && (
-              <span key={nr} className="relative pl-3 before:absolute before:left-1 before:content-['·']">
+              <span
+                key={nr}
+                className="relative pl-3 before:absolute before:left-0 before:w-3 before:text-center before:content-['·']"
+              >
                 {fact}
               </span>
             ),
