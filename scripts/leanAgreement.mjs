@@ -10,9 +10,15 @@ const ONLY_ELSEWHERE = new Set(['summary', 'request', 'errors']);
 
 export default function leanAgreement(source) {
   const { program } = parse(source, { sourceType: 'module', plugins: ['typescript'] });
+  const nodes = allBelow(program);
+  const calls = nodes.filter(({ type, callee }) => type === 'CallExpression' && callee.name === 'endpoint');
+  const definitions = new Set(calls.flatMap(({ arguments: [definition] }) => definition.properties));
+  // What several calls share is written in a helper, which is told what each of them does.
+  const told = nodes.filter((node) => named(node) === 'summary' && isText(node.value) && !definitions.has(node));
   const edits = [
     ...program.body.flatMap(droppable),
-    ...callsTo('endpoint', program).flatMap((call) => lean(call, source)),
+    ...calls.flatMap((call) => lean(call, source)),
+    ...told.map((property) => without(property, source)),
   ];
   let text = source;
   // From the end, so that places before an edit stay what they are.
@@ -21,14 +27,16 @@ export default function leanAgreement(source) {
   return text;
 }
 
+const named = (property) => property.key?.name;
+const isText = (value) => value?.type === 'StringLiteral' || value?.type === 'TemplateLiteral';
+const without = ({ start, end }, source) => ({ from: start, to: end + (source[end] === ',' ? 1 : 0) });
+
 /** `endpoint({ path, request, reply })` becomes `endpoint({ path }, () => reply)`. */
 function lean({ arguments: [definition], end }, source) {
-  const named = (property) => property.key?.name;
-  const afterComma = (property) => property.end + (source[property.end] === ',' ? 1 : 0);
   const gone = definition.properties.filter((property) => ONLY_ELSEWHERE.has(named(property)));
   const reply = definition.properties.find((property) => named(property) === 'reply');
   return [
-    ...[...gone, reply].map((property) => ({ from: property.start, to: afterComma(property) })),
+    ...[...gone, reply].map((property) => without(property, source)),
     { from: definition.end, to: end - 1, by: `, () => (${source.slice(reply.value.start, reply.value.end)})` },
   ];
 }
@@ -45,8 +53,7 @@ function droppable(statement) {
     ]);
 }
 
-function callsTo(name, node) {
+function allBelow(node) {
   if (node === null || typeof node !== 'object') return [];
-  const inside = Object.values(node).flatMap((child) => callsTo(name, child));
-  return node.type === 'CallExpression' && node.callee.name === name ? [node, ...inside] : inside;
+  return [...(typeof node.type === 'string' ? [node] : []), ...Object.values(node).flatMap(allBelow)];
 }
