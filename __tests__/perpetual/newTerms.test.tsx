@@ -70,7 +70,7 @@ test('terms that begin under an open confirmation are told, and nothing is place
   await userEvent.click(screen.getByRole('button', { name: 'Leverage 20x' }));
   const choice = within(await screen.findByRole('dialog'));
   await userEvent.click(choice.getByRole('button', { name: 'Change to 3x' }));
-  expect(await screen.findByRole('button', { name: 'Leverage 3x' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Leverage 3x' }, { timeout: 30_000 })).toBeVisible();
   expect(await positions(person)).toEqual([]);
 }, 120_000);
 
