@@ -14,11 +14,13 @@ export default function leanAgreement(source) {
   const calls = nodes.filter(({ type, callee }) => type === 'CallExpression' && callee.name === 'endpoint');
   const definitions = new Set(calls.flatMap(({ arguments: [definition] }) => definition.properties));
   // What several calls share is written in a helper, which is told what each of them does.
-  const told = nodes.filter((node) => named(node) === 'summary' && isText(node.value) && !definitions.has(node));
+  const gone = nodes.filter((node) =>
+    definitions.has(node) ? ONLY_ELSEWHERE.has(named(node)) : named(node) === 'summary' && isText(node.value),
+  );
   const edits = [
     ...program.body.flatMap(droppable),
-    ...calls.flatMap((call) => lean(call, source)),
-    ...told.map((property) => without(property, source)),
+    ...calls.flatMap((call) => lateReply(call, source)),
+    ...gone.map((property) => without(property, source)),
   ];
   let text = source;
   // From the end, so that places before an edit stay what they are.
@@ -31,12 +33,11 @@ const named = (property) => property.key?.name;
 const isText = (value) => value?.type === 'StringLiteral' || value?.type === 'TemplateLiteral';
 const without = ({ start, end }, source) => ({ from: start, to: end + (source[end] === ',' ? 1 : 0) });
 
-/** `endpoint({ path, request, reply })` becomes `endpoint({ path }, () => reply)`. */
-function lean({ arguments: [definition], end }, source) {
-  const gone = definition.properties.filter((property) => ONLY_ELSEWHERE.has(named(property)));
+/** `endpoint({ path, reply })` becomes `endpoint({ path }, () => reply)`. */
+function lateReply({ arguments: [definition], end }, source) {
   const reply = definition.properties.find((property) => named(property) === 'reply');
   return [
-    ...[...gone, reply].map((property) => without(property, source)),
+    without(reply, source),
     { from: definition.end, to: end - 1, by: `, () => (${source.slice(reply.value.start, reply.value.end)})` },
   ];
 }

@@ -9,8 +9,8 @@ import { voidHalfPassed } from '@/server/auth/halfPassed';
 import { createPasswords } from '@/server/http/passwords';
 import { endSessions } from '@/server/auth/sessions';
 import type { Db } from '@/server/db/database';
-import { outcomes, refusalOf } from '../harness/attack';
-import { CallRefused, type Person, type TestExchange, type Visitor } from '../harness/exchange';
+import { outcomes, patiently, refusalOf } from '../harness/attack';
+import type { Person, TestExchange, Visitor } from '../harness/exchange';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 
@@ -62,16 +62,6 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
         .where('used_at', 'is', null)
         .execute()
     ).length;
-
-  /** Whoever waits for a lock too long, as on a slow machine behind many log-ins, is told "busy", nothing has changed, and tries again. */
-  async function insistently<T>(call: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await call();
-      } catch (error) {
-        if (attempt === 10 || !(error instanceof CallRefused) || error.reason !== 'busy') throw error;
-      }
-  }
 
   /** As a change does it, with a pause in which `work` begins and goes as far as it can; the rest of the change comes after it. */
   async function whileChanging(owner: Person, work: () => Promise<unknown>): Promise<string | null> {
@@ -139,7 +129,8 @@ described('two nodes (skipped where PostgreSQL is not installed)', () => {
       const logIns = others.map((who, i) =>
         who.call(api.auth.logIn, { account: owner.account, password: owner.password }, { from: `10.${round}.${i}.9` }),
       );
-      const changed = insistently(() =>
+      // Behind many log-ins a slow machine may answer "busy"; nothing has changed then.
+      const changed = patiently(() =>
         owner.call(api.security.changePassword, {
           oldPassword: owner.password,
           newPassword: NEXT,

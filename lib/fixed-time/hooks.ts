@@ -1,6 +1,6 @@
 /** Reading and doing of fixed-time contracts. Crypto and forex symbols have the same calls under two names. */
 import { fixedTime, fixedTimeForex } from '@/lib/api/fixedTime';
-import { market, type MarketKind, type Variety } from '@/lib/api/market';
+import { market, type MarketKind } from '@/lib/api/market';
 import type { FixedTimeConfig, FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
@@ -56,13 +56,6 @@ export const useMinutes = (symbol: string, limit: number) =>
   useCall(market.candles, { symbol, interval: '1m', limit }, { everyMs: CHART_EVERY_MS, keepPrevious: false });
 
 export const usePlace = (kind: MarketKind) => useAction(callsOf(kind).placeOrder, { quiet: true });
-
-/** The market of this kind that was chosen last, else the first of them. Null while there is none. */
-export function useVarietyOf(kind: MarketKind): Variety | null {
-  const marketId = useSelectedMarketId();
-  const known = useVarieties().data?.filter((one) => one.kind === kind) ?? [];
-  return known.find((one) => one.marketId === marketId) ?? known[0] ?? null;
-}
 
 /** The market that the address names, else the one that was chosen last, else the first. Null while there is none. */
 export function useChosenVariety() {

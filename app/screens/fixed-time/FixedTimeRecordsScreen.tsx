@@ -5,7 +5,7 @@ import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { useNextStep } from '@/components/trading/RecordPages';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
 import type { MarketKind } from '@/lib/api/market';
-import { useRunning, useVarietyOf } from '@/lib/fixed-time/hooks';
+import { useChosenVariety, useRunning } from '@/lib/fixed-time/hooks';
 import { useAskedState } from '@/lib/navigation/entryState';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -20,8 +20,10 @@ export function FixedTimeRecordsScreen() {
   const [kind, setKind] = useAskedState('kind', asked.kind, KINDS, 'crypto');
   const [tab, setTab] = useAskedState('tab', asked.tab, TABS, 'ended');
   const running = useRunning(kind).data;
-  const variety = useVarietyOf(kind);
-  const empty = useNextStep(paths.fixedTime.trade.href(variety ? { symbol: variety.symbol } : {}), null);
+  const { varieties, variety } = useChosenVariety();
+  // The desk opens with the market that was chosen last, which may be of the other kind.
+  const other = variety?.kind === kind ? undefined : varieties.data?.find((one) => one.kind === kind);
+  const empty = useNextStep(paths.fixedTime.trade.href(other && { symbol: other.symbol }), null);
   return (
     <ScreenFrame title={t('title')}>
       <div className="px-4 pb-1">
