@@ -84,7 +84,7 @@ async function openWebKit(): Promise<EnginePage> {
     await found(read, xpath);
     return driver.findElement(By.css(FOUND));
   };
-  // A sheet that is still on its way up cannot be pressed.
+  // What something else still covers cannot be pressed.
   const press = (xpath: string) =>
     until(
       `${xpath} can be pressed`,
@@ -144,7 +144,7 @@ const drawn = (xpath: string): string => `((all) => {
 /** The element that the next act is for. */
 const FOUND = '[data-found]';
 
-/** Waits for an element and marks it. */
+/** Waits until an element is there and nothing moves it, and marks it: a press on a sheet that still rises would end beside it. */
 async function found(read: EnginePage['read'], xpath: string): Promise<void> {
   await until(
     `there is ${xpath}`,
@@ -153,7 +153,7 @@ async function found(read: EnginePage['read'], xpath: string): Promise<void> {
         for (const former of document.querySelectorAll('[data-found]')) former.removeAttribute('data-found');
         one?.setAttribute('data-found', '');
         one?.scrollIntoView({ block: 'center' });
-        return one !== null;
+        return one !== null && !document.getAnimations().some(({ effect }) => effect?.target?.contains(one));
       })(${drawn(xpath)})`),
     20_000,
   );
@@ -164,7 +164,9 @@ export const isThere = (page: EnginePage, xpath: string): Promise<boolean> =>
   page.read<boolean>(`${drawn(xpath)} !== null`);
 
 export const appears = (page: EnginePage, xpath: string): Promise<void> =>
-  until(`there is ${xpath}`, () => isThere(page, xpath), 60_000);
+  until(`there is ${xpath}`, () => isThere(page, xpath), 60_000).catch(async (error: Error) => {
+    throw new Error(`${error.message}; the page says: ${await page.read<string>('document.body.innerText')}`);
+  });
 
 /** Solves the puzzle on the screen by its slider; after a miss it tries the next puzzle. */
 export async function solvePuzzle(page: EnginePage, confirm: string): Promise<void> {

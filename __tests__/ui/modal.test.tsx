@@ -1,5 +1,6 @@
 /** What closes a layer over the page, and what does not. */
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Drawer } from '@/components/ui/Drawer';
 import { completeBrowser } from '../harness/renderScreen';
 
@@ -27,6 +28,17 @@ test('a press outside closes it, one inside does not', () => {
   fireEvent.click(screen.getByText('Content'));
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(drawer());
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a press that begins inside does not close it, wherever it ends; the next one outside does', async () => {
+  const user = userEvent.setup();
+  const press = (from: Element, to: Element) =>
+    user.pointer([{ keys: '[MouseLeft>]', target: from }, { target: to }, { keys: '[/MouseLeft]', target: to }]);
+  await press(screen.getByText('Content'), screen.getByLabelText('Picture'));
+  await press(screen.getByText('Content'), drawer());
+  expect(onClose).not.toHaveBeenCalled();
+  await press(drawer(), drawer());
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 

@@ -23,12 +23,19 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
       event.preventDefault();
       close();
     };
+    // A press that begins in one part and ends in another counts as one on the dialog itself: text that is selected, or a sheet still rising under it.
+    let beganInside = false;
+    const handleDown = (event: PointerEvent) => {
+      beganInside = event.target !== element;
+    };
+    element.addEventListener('pointerdown', handleDown);
     // It must answer nothing: a listener of this kind that answers `false` would undo every press inside, such as sending a form.
     element.onclick = (event) => {
-      if (closesOutside && event.target === element) close();
+      if (closesOutside && event.target === element && !beganInside) close();
     };
     document.documentElement.style.overflow = 'hidden';
     return () => {
+      element.removeEventListener('pointerdown', handleDown);
       document.documentElement.style.overflow = '';
       leave();
       element.close();
