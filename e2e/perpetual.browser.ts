@@ -128,11 +128,13 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await until('half is closed', async () => (await held())[0]?.qty === '0.025');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await phone.context.setOffline(true);
-      await page
+      const note = page
         .getByRole('status')
         .filter({ hasText: w('shell.offline.note').split('{')[0] ?? '' })
-        .first()
-        .waitFor();
+        .first();
+      await note.waitFor();
+      // It is seen beside the position too, far below the head of the screen.
+      expect((await note.boundingBox())?.y).toBeGreaterThan(0);
       await phone.context.setOffline(false);
       await press(w('perpetual.position.acts.close'));
       // A press right after the network is back may still find it gone: nothing is done twice, so it may be repeated.
