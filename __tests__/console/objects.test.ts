@@ -17,6 +17,11 @@ test('a reason that somebody typed is shown as it is, whatever it is called like
     expect(detailText(words, 'withdrawal:1', { reason })).toBe(`reason: ${reason}`);
 });
 
+test('terms of all markets say so, with the sign that the form takes', () => {
+  expect(valueText(words, 'symbol', '*')).toBe('* (all markets)');
+  expect(valueText(words, 'symbol', 'BTCUSDT')).toBe('BTCUSDT');
+});
+
 test('what is only proposed has not been passed yet', () => {
   expect(proposedText(words, 'withdrawal.pass')).toBe('Pass it');
   expect(proposedText(words, 'market.resume')).toBe('resume a market');

@@ -82,7 +82,7 @@ test('a stop loss behind the stop-out is refused', async () => {
   await open(person, { side: 'buy', lots: '0.15', leverage: 30 });
   const { positionId, stopOutPrice } = await of(person, 'buy');
   const set = (stopLoss: Decimal) => refusal(person.call(api.forex.setStops, { positionId, stopLoss }));
-  expect(await set('1.00000')).toEqual({ reason: 'fxStopsInvalid', why: 'beyondStopOut' });
+  expect(await set('1.00000')).toEqual({ reason: 'fxStopsInvalid', why: 'beyondStopOut', against: 'closing' });
   expect(await set(stopOutPrice!)).toBe('ok');
 });
 

@@ -170,8 +170,21 @@ test('a stop loss beyond the liquidation price is refused', async () => {
   expect(await refusal(open(person, { side: 'long', qty: '0.1', leverage: 20, stopLoss: '50000' }))).toEqual({
     reason: 'stopsInvalid',
     why: 'beyondLiquidation',
+    against: 'mark',
   });
   expect(await positions(person)).toEqual([]);
+});
+
+test('stops of a limit order are judged by its own price, and the refusal says so', async () => {
+  const person = await room.trader();
+  const wish = { side: 'long', qty: '0.1', price: '58000' } as const;
+  // Below the mark price, but above what the position would have been opened at.
+  expect(await refusal(open(person, { ...wish, stopLoss: '59000' }))).toEqual({
+    reason: 'stopsInvalid',
+    why: 'stopLoss',
+    against: 'limit',
+  });
+  expect(await refusal(open(person, { ...wish, takeProfit: '59000' }))).toBe('ok');
 });
 
 test('margin added moves the liquidation price away, and can be taken out again but no further than the leverage allows', async () => {

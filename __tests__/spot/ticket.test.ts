@@ -191,6 +191,11 @@ test.each([
   ).toBe(share);
 });
 
+test('post-only is told of no fill beyond the market: there it is refused', () => {
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', timeInForce: 'postOnly', qty: '1' } as const;
+  expect(worseThanMarket({ ...order, price: '70000' }, '64000')).toBeNull();
+});
+
 test('a finished market order is filled, and what was too little for a step came back', () => {
   const order = {
     status: 'completed',

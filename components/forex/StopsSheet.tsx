@@ -37,7 +37,7 @@ export function StopsSheet({ position, variety, scene, onClose }: ActProps) {
   const why = off ? null : price && stopsProblem(position.side, price, wanted);
   const problem = off
     ? { field: off, text: errors('priceStep', { tick: `${variety.tick} ${variety.quote}` }) }
-    : why && { field: why, text: errors('fxStopsInvalid', { why }) };
+    : why && { field: why, text: errors('fxStopsInvalid', { why, against: 'closing' }) };
   const handleConfirm = async () => {
     setTried(true);
     if (problem) return;

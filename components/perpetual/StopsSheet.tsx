@@ -119,5 +119,10 @@ function useProblem(
   if (!mark) return null;
   const wanted = { takeProfit: typedDecimal(typed.takeProfit), stopLoss: typedDecimal(typed.stopLoss) };
   const why = stopsProblem(side, mark, wanted, marginMode === 'isolated' ? liquidation : null);
-  return why && { field: why === 'takeProfit' ? 'takeProfit' : 'stopLoss', text: errors('stopsInvalid', { why }) };
+  return (
+    why && {
+      field: why === 'takeProfit' ? 'takeProfit' : 'stopLoss',
+      text: errors('stopsInvalid', { why, against: 'mark' }),
+    }
+  );
 }

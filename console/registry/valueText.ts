@@ -17,6 +17,8 @@ const AMOUNTS = new Set(
 
 export function valueText(words: Words, name: string, value: unknown): string {
   if (value === null && name === 'from') return words('registry.standard');
+  // As the form takes it, and what it means.
+  if (name === 'symbol' && value === '*') return words('registry.allMarkets');
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return words(value ? 'form.yes' : 'form.no');
   if (typeof value === 'number') return TIME.test(name) ? formatDateTime(value) : String(value);

@@ -113,7 +113,7 @@ function stopsProblemOf(order: NewForex, draft: ForexDraft, { variety, scene }: 
   const rests = draft.type === 'limit' && !(quote && meetsNow(order, variety, quote));
   const price = rests ? order.price : quote && closingPrice(side, quote);
   const why = price && stopsProblem(side, price, { takeProfit, stopLoss });
-  return why ? at(why, 'fxStopsInvalid', { why }) : null;
+  return why ? at(why, 'fxStopsInvalid', { why, against: rests ? 'limit' : 'closing' }) : null;
 }
 
 /** Whether a limit order would fill as soon as it is placed. */

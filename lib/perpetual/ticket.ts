@@ -158,7 +158,13 @@ function stopsProblemOf(
   if (!mark || !expected) return null;
   const liquidation = order.marginMode === 'isolated' ? afterOf(order, scope, mark) : null;
   const why = stopsProblem(side, mark, { takeProfit, stopLoss }, liquidation);
-  return why && at(why === 'takeProfit' ? 'takeProfit' : 'stopLoss', 'stopsInvalid', { why });
+  return (
+    why &&
+    at(why === 'takeProfit' ? 'takeProfit' : 'stopLoss', 'stopsInvalid', {
+      why,
+      against: order.price ? 'limit' : 'mark',
+    })
+  );
 }
 
 /** The average that a market order of this quantity would get from these levels; null without a book. */

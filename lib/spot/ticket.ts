@@ -190,9 +190,13 @@ export function outlookOf(
 /** From this distance on an order against the market is asked about once more. */
 const FAR: Decimal = '0.05';
 
-/** How far beyond the market a limit order would buy or sell, as a fraction of the last price; null where that is less than 5 %. */
+/**
+ * How far beyond the market a limit order would buy or sell, as a fraction of the last price; null where that is less than 5 %, and for
+ * post-only, which never fills there: it is refused.
+ */
 export function worseThanMarket(order: NewOrder, last: Decimal | null): Decimal | null {
   if (order.trigger || order.type !== 'limit' || last === null || !isPositive(last)) return null;
+  if (order.timeInForce === 'postOnly') return null;
   const away = order.side === 'buy' ? sub(order.price, last) : sub(last, order.price);
   const share = div(away, last, 4, 'down');
   return gte(share, FAR) ? share : null;

@@ -166,7 +166,7 @@ function fillNow(context: PlaceContext, work: Work, order: OrderRow, { around, b
   const { quote, rate, contract } = around;
   const price = openingPrice(body.side, quote);
   if (body.orderType === 'market' && hasMoved(body.side, body.price, price)) context.fail('fxPriceMoved', { price });
-  checkStops(context, body.side, closingPrice(body.side, quote), body);
+  checkStops(context, body.side, { closing: closingPrice(body.side, quote) }, body);
   const obstacle = obstacleOf(work, order, around, prices);
   if (obstacle === 'priceStale') return context.fail('priceStale');
   if (obstacle) return context.fail(obstacle.reason, obstacle.args);
@@ -218,7 +218,7 @@ function restOrder(
   { around, body, prices, halted }: Wanted & { halted: ReadonlySet<string> },
 ): void {
   const { rate, contract } = around;
-  checkStops(context, body.side, body.price, body);
+  checkStops(context, body.side, { limit: body.price }, body);
   const held = marginOf(body.lots, contract, body.price, rate, body.leverage);
   const available = freeOf(work, prices, halted) ?? context.fail('priceStale');
   if (gt(held, available)) context.fail('fxMarginMissing', { needed: held, available });
@@ -228,13 +228,14 @@ function restOrder(
 type Stops = Pick<PlaceBody, 'takeProfit' | 'stopLoss'>;
 
 function checkStops(
-  context: { fail: (reason: 'fxStopsInvalid', args: { why: string }) => never },
+  context: { fail: (reason: 'fxStopsInvalid', args: { why: string; against: string }) => never },
   side: PlaceBody['side'],
-  price: Decimal,
+  by: { closing: Decimal } | { limit: Decimal },
   stops: Stops,
 ): void {
+  const [against, price] = 'limit' in by ? (['limit', by.limit] as const) : (['closing', by.closing] as const);
   const why = stopsProblem(side, price, stops);
-  if (why) context.fail('fxStopsInvalid', { why });
+  if (why) context.fail('fxStopsInvalid', { why, against });
 }
 
 export async function recallOrder(context: RecallContext, orderNo: string, prices: FxPrices): Promise<OrderRow> {
@@ -298,7 +299,7 @@ export async function setStops(
   for (const price of [takeProfit, stopLoss])
     if (price && (!isPositive(price) || !isMultiple(price, variety.tick)))
       context.fail('priceStep', { tick: variety.tick });
-  checkStops(context, position.side, closingPrice(position.side, quote), { takeProfit, stopLoss });
+  checkStops(context, position.side, { closing: closingPrice(position.side, quote) }, { takeProfit, stopLoss });
   if (body.stopLoss) checkStopOut(context, work, position, body.stopLoss, prices);
   Object.assign(position, { take_profit: takeProfit, stop_loss: stopLoss, updated_at: String(context.now) });
   work.touched.add(position);
@@ -321,5 +322,5 @@ function checkStopOut(
   const ahead = side === 'buy' ? lt : gt;
   // With hedged positions the account may be stopped out on the other side of the price.
   if (stopOut && ahead(stopOut, closingPrice(side, quote)) && ahead(stopLoss, stopOut))
-    context.fail('fxStopsInvalid', { why: 'beyondStopOut' });
+    context.fail('fxStopsInvalid', { why: 'beyondStopOut', against: 'closing' });
 }

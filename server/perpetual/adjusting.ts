@@ -79,7 +79,7 @@ export async function setStops(context: StopsContext, body: StopsBody, prices: P
   for (const price of [takeProfit, stopLoss])
     if (price && !isMultiple(price, risk.tick)) context.fail('priceStep', { tick: risk.tick });
   const why = stopsProblem(position.side, mark, { takeProfit, stopLoss }, liquidationOf(position, risk));
-  if (why) context.fail('stopsInvalid', { why });
+  if (why) context.fail('stopsInvalid', { why, against: 'mark' });
   Object.assign(position, {
     take_profit: takeProfit,
     stop_loss: stopLoss,
@@ -134,7 +134,7 @@ function checkStopLoss(
   mark: Decimal,
 ): void {
   const why = stopsProblem(row.side, mark, { stopLoss: row.stop_loss }, liquidationOf(row, risk));
-  if (why === 'beyondLiquidation') context.fail('stopsInvalid', { why });
+  if (why === 'beyondLiquidation') context.fail('stopsInvalid', { why, against: 'mark' });
 }
 
 /** From what is available into the margin of an isolated position, or back where negative. */

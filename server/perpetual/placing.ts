@@ -378,7 +378,7 @@ function checkStops(
   const liquidation =
     order.margin_mode === 'isolated' ? liquidationPrice({ side: order.side, qty, entryPrice, margin }, risk) : null;
   const why = stopsProblem(order.side, mark, { takeProfit: order.take_profit, stopLoss: order.stop_loss }, liquidation);
-  if (why) context.fail('stopsInvalid', { why });
+  if (why) context.fail('stopsInvalid', { why, against: order.price ? 'limit' : 'mark' });
   for (const price of [order.take_profit, order.stop_loss])
     if (price && !isMultiple(price, terms.tick)) context.fail('priceStep', { tick: terms.tick });
 }
