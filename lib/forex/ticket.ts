@@ -16,11 +16,12 @@ import {
   openingPrice,
   pipWorth,
   spreadCost,
-  stopOutPrice,
+  nightsFor,
   stopsProblem,
   swapOf,
 } from './rules';
 import type { ForexDraft } from './state';
+import { stopOutPrice } from './stopOut';
 
 export type NewForex = SentOf<typeof forex.placeOrder>;
 
@@ -174,7 +175,7 @@ export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketS
   };
 }
 
-/** What tonight's interest would be on both sides, in USDT; null while the rate is unknown. */
+/** What tonight's interest would be on both sides for what is opened now, in USDT; null while the rate is unknown. */
 export function tonightOf(
   lots: Decimal,
   variety: ForexVariety,
@@ -182,11 +183,9 @@ export function tonightOf(
 ): { buy: Decimal; sell: Decimal } | null {
   if (!rate) return null;
   const contract = contractOf(variety);
-  const { nights } = variety.session;
-  return {
-    buy: swapOf(variety.swapLong, lots, contract, rate, nights),
-    sell: swapOf(variety.swapShort, lots, contract, rate, nights),
-  };
+  const tonight = (points: Decimal): Decimal =>
+    swapOf(points, lots, contract, rate, nightsFor(points, variety.session.nights, 0));
+  return { buy: tonight(variety.swapLong), sell: tonight(variety.swapShort) };
 }
 
 /** One step of lots up or down from what is typed, within the bounds. */

@@ -3,7 +3,7 @@
  * for it. The rate of a night is written once before anybody pays it; people are settled in batches, each a job of its own, so that a node that
  * dies loses nothing and nobody pays twice.
  */
-import { nightsOn, profitNow, swapOf, unitsOf, weekendNeed } from '@/lib/forex/rules';
+import { nightsFor, nightsOn, profitNow, swapOf, unitsOf, weekendNeed } from '@/lib/forex/rules';
 import { lt, mul, sum } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { schedule, type JobContext, type JobKinds } from '../jobs/jobs';
@@ -121,14 +121,15 @@ async function payNight(
   const gained = () => sum((allHeld(work.positions, { ...prices, ...prices.last }) ?? []).map(profitNow));
   for (const position of work.positions.filter((row) => still.has(row.position_no))) {
     const points = position.side === 'buy' ? night.long_points : night.short_points;
-    const due = swapOf(points, position.lots, contract, night.rate, night.nights);
+    const nights = nightsFor(points, night.nights, at - Number(position.opened_at));
+    const due = swapOf(points, position.lots, contract, night.rate, nights);
     const worthOfOne = mul(unitsOf(position.lots, contract), night.rate);
     const { amount, fromGain } = bookSwap(work, position, { at, amount: due, gained, worthOfOne });
     await store.insertSwap(db, {
       position_no: position.position_no,
       owner_id: work.ownerId,
       at,
-      nights: night.nights,
+      nights,
       points,
       rate: night.rate,
       amount,

@@ -9,13 +9,14 @@ import type {
   ForexVariety,
 } from '@/lib/api/forexShapes';
 import type { Variety } from '@/lib/api/market';
-import { closingPrice, nightsOn, profitNow, stopOutPrice } from '@/lib/forex/rules';
+import { closingPrice, nightsOn, profitNow } from '@/lib/forex/rules';
+import { stopOutsOf } from '@/lib/forex/stopOut';
 import { orderStates, positionStates } from '@/lib/forex/states';
 import { add, div, isPositive, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../prices/marketData';
 import { forexDayOf, isTradingDay, longClosingAt } from '../prices/sessions';
 import type { Work } from './book';
-import { allHeld, freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
+import { freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
 import type { SettledNight } from './nights/store';
 import type { FillRow, PositionRow } from './positions/store';
 import type { FxPrices } from './prices';
@@ -85,17 +86,14 @@ export const showOrder = (row: OrderRow): ForexOrder => ({
 
 /** All open positions of an account, with what they are worth now. */
 export function showPositions(work: Work, prices: FxPrices): ForexPosition[] {
-  const all = allHeld(work.positions, prices);
-  const { balance } = fundsOf(work);
-  return work.positions.map((row) => showPosition(row, heldOf(row, prices), all, balance));
+  const known = work.positions.map((row) => heldOf(row, prices));
+  const all = known.flatMap((held) => held ?? []);
+  // While a price is missing nobody knows when the account would be stopped out.
+  const stopOut = all.length === known.length ? stopOutsOf(fundsOf(work).balance, all) : () => null;
+  return work.positions.map((row, nr) => showPosition(row, known[nr] ?? null, stopOut));
 }
 
-function showPosition(
-  row: PositionRow,
-  held: HeldRow | null,
-  all: readonly HeldRow[] | null,
-  balance: Decimal,
-): ForexPosition {
+function showPosition(row: PositionRow, held: HeldRow | null, stopOut: ReturnType<typeof stopOutsOf>): ForexPosition {
   return {
     positionId: row.position_no,
     code: row.symbol,
@@ -107,7 +105,7 @@ function showPosition(
     rate: held && held.rate,
     margin: row.margin,
     unrealizedPnl: held && profitNow(held),
-    stopOutPrice: held && all && stopOutPrice(row.side, held.contract, held.quote, balance, all),
+    stopOutPrice: held && stopOut(row.side, held.contract, held.quote),
     realizedPnl: row.realized,
     swap: row.swap,
     takeProfit: row.take_profit,

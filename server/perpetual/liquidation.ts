@@ -13,18 +13,10 @@ import {
   mul,
   neg,
   sub,
+  sum,
   type Decimal,
 } from '@/lib/money/decimal';
-import {
-  crossFigures,
-  crossRatio,
-  feeOf,
-  isBankruptAt,
-  isolatedRatio,
-  profitAt,
-  requirement,
-  tierAt,
-} from '@/lib/perpetual/rules';
+import { crossFigures, feeOf, isBankruptAt, isolatedRatio, marginRatio, profitAt, tierAt } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import type { Leg } from '../ledger/ledger';
 import type { Addressee } from '../mail/mail';
@@ -194,9 +186,24 @@ function shutOf({ market }: LiquidationParts, rows: readonly PositionRow[]): Shu
   return shut.length === rows.length ? shut : null;
 }
 
+/** What one position says of an account, at a mark price that stays the same for all that follows from a judgement. */
+interface Weighed {
+  mark: Decimal;
+  /** Both exact. */
+  gained: Decimal;
+  required: Decimal;
+  /** What is gained, as it is booked. */
+  profit: Decimal;
+}
+
 /** A person's cross positions that can be judged, those that stand still, and what the latter may bring; null where nothing can be decided. */
 interface Judged {
   open: PositionRow[];
+  /**
+   * The open ones by id. Each is weighed once: in the middle of a settlement a price may go, or change, and an account of many positions would
+   * keep all markets waiting for as often as each of them is weighed anew.
+   */
+  weights: ReadonlyMap<string, Weighed>;
   isWhole: boolean;
   most: Decimal;
 }
@@ -207,17 +214,24 @@ function judgeable(
   rows: readonly PositionRow[],
   isTrading: (symbol: string) => boolean,
 ): Judged | null {
-  const open = rows.filter(({ symbol }) => isTrading(symbol) && parts.prices.markOf(symbol) !== null);
+  const weights = new Map<string, Weighed>();
+  for (const row of rows) {
+    const known = isTrading(row.symbol) ? crossPositionOf(row, parts.prices) : null;
+    if (!known) continue;
+    const { profit: gained, required } = crossFigures([known]);
+    weights.set(row.id, { mark: known.mark, gained, required, profit: profitAt(known, known.mark) });
+  }
+  const open = rows.filter(({ id }) => weights.has(id));
   const shut = shutOf(
     parts,
     rows.filter((row) => !open.includes(row)),
   );
   if (open.length === 0 || shut === null) return null;
-  const { required } = crossFigures(open.flatMap((row) => crossPositionOf(row, parts.prices) ?? []));
+  const required = sum([...weights.values()].map((one) => one.required));
   // A gain that counts comes first, and cannot be taken now: otherwise the insurance would pay a loss whose other side the person keeps.
   const { profit, most } = shutFigures(shut, MAY_GAIN);
   if (isPositive(profit) && gte(profit, required)) return null;
-  return { open, isWhole: open.length === rows.length, most };
+  return { open, weights, isWhole: open.length === rows.length, most };
 }
 
 const crossOf = async (db: Db, ownerId: string): Promise<PositionRow[]> =>
@@ -239,7 +253,7 @@ export async function lookAtCross(
   const judged = judgeable(parts, rows, (symbol) => !halted.has(symbol));
   if (!judged) return 'calm';
   const balance = (await availableOf(db, [ownerId])).get(ownerId) ?? '0';
-  const state = crossState(parts, judged.open, add(balance, judged.most));
+  const state = crossState(judged, judged.open, add(balance, judged.most));
   if (isRuined(state)) return 'ruined';
   const warnings = judged.isWhole ? warningsOf(state) : [];
   await rewatch(db, parts.prices, [ownerId], judged.isWhole);
@@ -275,11 +289,11 @@ export async function settleCross(parts: LiquidationParts, db: Db, ownerId: stri
     const work = await workOf(db, parts.scopeOf(symbol), [ownerId]);
     works.set(symbol, { ...work, available: new Map(available) });
   }
-  const state = () => workedState(parts, [...works.values()], ownerId, judged);
+  const state = () => workedState([...works.values()], ownerId, judged);
   if (!isRuined(state())) return [];
   for (const work of works.values()) endCrossOrders(work, ownerId, works);
   for (let now = state(); isRuined(now) && now.rows.length > 0; now = state())
-    await takeLargest(parts, db, works, now.rows);
+    await takeLargest(parts, db, works, { rows: now.rows, weights: judged.weights });
   for (const work of works.values()) tidy(work, 'liquidation');
   await writeWorks(db, parts.prices, [...works.values()]);
   await parts.tell(db, [...works.values()], people);
@@ -291,24 +305,19 @@ interface CrossState {
   ratio: Decimal | null;
 }
 
-const crossState = ({ prices }: LiquidationParts, rows: readonly PositionRow[], behind: Decimal): CrossState => ({
-  rows,
-  ratio: crossRatio(
-    rows.flatMap((row) => crossPositionOf(row, prices) ?? []),
-    behind,
-  ),
-});
+const weightsOf = ({ weights }: Pick<Judged, 'weights'>, rows: readonly PositionRow[]): Weighed[] =>
+  rows.flatMap(({ id }) => weights.get(id) ?? []);
+
+function crossState(judged: Judged, rows: readonly PositionRow[], behind: Decimal): CrossState {
+  const weights = weightsOf(judged, rows);
+  const [required, gained] = [sum(weights.map((one) => one.required)), sum(weights.map((one) => one.gained))];
+  return { rows, ratio: marginRatio(required, add(behind, gained)) };
+}
 
 /** After what these works did. */
-function workedState(
-  parts: LiquidationParts,
-  works: readonly Work[],
-  ownerId: string,
-  { open, most }: Judged,
-): CrossState {
-  const ids = new Set(open.map(({ id }) => id));
-  const rows = works.flatMap((work) => [...work.positions.values()].filter(({ id }) => ids.has(id)));
-  return crossState(parts, rows, add(works[0]?.available.get(ownerId) ?? '0', most));
+function workedState(works: readonly Work[], ownerId: string, judged: Judged): CrossState {
+  const rows = works.flatMap((work) => [...work.positions.values()].filter(({ id }) => judged.weights.has(id)));
+  return crossState(judged, rows, add(works[0]?.available.get(ownerId) ?? '0', judged.most));
 }
 
 /** Without positions there is nothing to liquidate, whatever the balance is. */
@@ -334,27 +343,26 @@ async function takeLargest(
   parts: LiquidationParts,
   db: Db,
   works: ReadonlyMap<string, Work>,
-  rows: readonly PositionRow[],
+  { rows, weights }: Pick<CrossState, 'rows'> & Pick<Judged, 'weights'>,
 ): Promise<void> {
-  const markOf = (row: PositionRow): Decimal => parts.prices.markOf(row.symbol) ?? '0';
-  const needs = (row: PositionRow): Decimal =>
-    requirement(row.qty, markOf(row), riskTermsOf(row.symbol, parts.prices.tickOf(row.symbol)));
-  const profit = (row: PositionRow): Decimal =>
-    profitAt({ side: row.side, qty: row.qty, entryPrice: row.entry_price }, markOf(row));
-  const take = async (row: PositionRow) => {
+  const all = rows.flatMap((row) => {
+    const weight = weights.get(row.id);
+    return weight ? [{ row, ...weight }] : [];
+  });
+  const take = async ({ row, mark }: { row: PositionRow; mark: Decimal }) => {
     const work = works.get(row.symbol);
     if (!work) throw new Error('a cross position without its market');
-    await liquidate(parts, db, works.values(), { work, row, mark: markOf(row) });
+    await liquidate(parts, db, works.values(), { work, row, mark });
     share(works, row.owner_id, work);
   };
-  const [largest] = [...rows].sort((a, b) => compare(needs(b), needs(a)));
+  const [largest] = [...all].sort((a, b) => compare(b.required, a.required));
   if (!largest) return;
   const isBorne = () => {
-    const balance = works.get(largest.symbol)?.available.get(largest.owner_id) ?? '0';
-    return !isNegative(add(balance, profit(largest)));
+    const balance = works.get(largest.row.symbol)?.available.get(largest.row.owner_id) ?? '0';
+    return !isNegative(add(balance, largest.profit));
   };
-  const gaining = rows.filter((row) => isPositive(profit(row))).sort((a, b) => compare(profit(b), profit(a)));
-  for (const row of gaining) if (!isBorne()) await take(row);
+  const gaining = all.filter(({ profit }) => isPositive(profit)).sort((a, b) => compare(b.profit, a.profit));
+  for (const one of gaining) if (!isBorne()) await take(one);
   await take(largest);
 }
 

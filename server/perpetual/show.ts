@@ -1,16 +1,8 @@
 /** Orders and positions as their owner sees them. */
 import type { ClosedPosition, PerpetualFill, PerpetualOrder, Position } from '@/lib/api/perpetualShapes';
 import { add, div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
-import {
-  crossLiquidationPrice,
-  crossRatio,
-  initialMargin,
-  isolatedRatio,
-  liquidationPrice,
-  profitAt,
-  returnOn,
-  type CrossPosition,
-} from '@/lib/perpetual/rules';
+import { crossLiquidationPrices } from '@/lib/perpetual/crossPrices';
+import { crossRatio, initialMargin, isolatedRatio, liquidationPrice, profitAt, returnOn } from '@/lib/perpetual/rules';
 import { orderStates, positionStates } from '@/lib/perpetual/states';
 import { averagePrice } from '@/lib/trading/rules';
 import type { FundingRow, PositionRow } from './positions/store';
@@ -46,22 +38,22 @@ export function showOrder(row: OrderRow): PerpetualOrder {
   };
 }
 
-/** What the cross positions of one account share: their figures, and the balance behind them. */
+/** What the cross positions of one account share; both are null while a mark price is missing. */
 export interface CrossAccount {
-  positions: ReadonlyMap<string, CrossPosition>;
-  balance: Decimal;
-  /** Whether every mark price is known. */
-  isKnown: boolean;
+  /** Liquidation prices by symbol. */
+  prices: ReadonlyMap<string, Decimal | null> | null;
+  ratio: Decimal | null;
 }
 
-/** `rows`: all open positions of one person. */
+/**
+ * `rows`: all open positions of one person. What they share is computed once for all of them, or a look at many positions would keep everybody
+ * else waiting.
+ */
 export function crossAccountOf(rows: readonly PositionRow[], prices: Prices, balance: Decimal): CrossAccount {
   const cross = rows.filter((row) => row.margin_mode === 'cross');
-  const known = cross.flatMap((row) => {
-    const position = crossPositionOf(row, prices);
-    return position ? [[row.id, position] as const] : [];
-  });
-  return { positions: new Map(known), balance, isKnown: known.length === cross.length };
+  const known = cross.flatMap((row) => crossPositionOf(row, prices) ?? []);
+  if (known.length < cross.length) return { prices: null, ratio: null };
+  return { prices: crossLiquidationPrices(known, balance), ratio: crossRatio(known, balance) };
 }
 
 export function showPosition(
@@ -121,13 +113,7 @@ function riskOf(
     const exposure = exposureOf(row);
     return { price: liquidationPrice(exposure, terms), ratio: mark && isolatedRatio(exposure, mark, terms) };
   }
-  const own = account.positions.get(row.id);
-  if (!own || !account.isKnown) return { price: null, ratio: null };
-  const others = [...account.positions].flatMap(([id, position]) => (id === row.id ? [] : [position]));
-  return {
-    price: crossLiquidationPrice(own, others, account.balance),
-    ratio: crossRatio([...account.positions.values()], account.balance),
-  };
+  return { price: account.prices?.get(row.symbol) ?? null, ratio: account.ratio };
 }
 
 export function showClosed(row: PositionRow): ClosedPosition {

@@ -1,0 +1,49 @@
+/** An account with tiny cross positions in all markets holds them all while it is liquidated: what that costs must not grow with the square of them. */
+import { ceilToStep, sum, type Decimal } from '@/lib/money/decimal';
+import { listings } from '@/server/market/varieties';
+import { open, positions, tradingRoom } from './trader';
+
+jest.mock('@/lib/money/decimal', () => {
+  const real: typeof import('@/lib/money/decimal') = jest.requireActual('@/lib/money/decimal');
+  const count = { of: 0 };
+  return {
+    ...real,
+    count,
+    mul: (one: Decimal, other: Decimal) => {
+      count.of += 1;
+      return real.mul(one, other);
+    },
+  };
+});
+const { count } = jest.requireMock<{ count: { of: number } }>('@/lib/money/decimal');
+
+const coins = listings.map(({ variety }) => variety).filter(({ kind }) => kind === 'crypto');
+
+/** Multiplications of one liquidation of so many positions, each of them bought at 100 with a twentieth of its price. */
+async function costOf(many: number): Promise<number> {
+  const some = coins.slice(0, many).map((coin) => ({ ...coin, qty: ceilToStep('0.06', coin.step) }));
+  const room = await tradingRoom(
+    Object.fromEntries(some.map(({ symbol, priceDigits }) => [symbol, 100 * 10 ** priceDigits])),
+  );
+  const thief = await room.trader(`${8 * Number(sum(some.map(({ qty }) => qty)))}`);
+  for (const { symbol, qty } of some)
+    await open(thief, { symbol, side: 'long', marginMode: 'cross', leverage: 20, qty });
+  let cost = 0;
+  // Leaps are not believed.
+  for (const price of [97.5, 95.5, 93.5, 91]) {
+    for (const { symbol, priceDigits } of some) room.held.set(symbol, Math.round(price * 10 ** priceDigits));
+    await room.clock.advance(1_000);
+    count.of = 0;
+    await room.perpetual.settle();
+    cost = count.of;
+  }
+  expect(await positions(thief)).toEqual([]);
+  expect(await room.booksBalance()).toEqual([]);
+  await room.close();
+  return cost;
+}
+
+test('three times as many positions cost about three times as much', async () => {
+  const few = await costOf(10);
+  expect((await costOf(30)) / few).toBeLessThan(4);
+}, 120_000);
