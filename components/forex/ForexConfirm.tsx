@@ -6,7 +6,8 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { useFormat } from '@/lib/format/useFormat';
 import type { usePlaceForex } from '@/lib/forex/hooks';
-import { type NewForex, type TicketScope, outlookOf, tonightOf } from '@/lib/forex/ticket';
+import { type NewForex, type TicketScope, outlookOf } from '@/lib/forex/ticket';
+import { useTonight } from '@/lib/forex/useTonight';
 import { type Decimal, abs, div, lt, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
 import { Outcome } from './Outcome';
@@ -41,7 +42,7 @@ export function ForexConfirm({
   const price = (value: Decimal | null | undefined) => format.price(value, variety.digits);
   const money = (value: Decimal | null | undefined) =>
     value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} USDT`;
-  const tonight = tonightOf(order.lots, variety, scope.scene.rateOf(variety.quote));
+  const tonight = useTonight(order.lots, variety, scope.scene);
   const rows = [
     ...(isMarket ? [] : [{ name: t('limit'), value: price(order.price), strong: true }]),
     ...(fillsNow ? [{ name: t('now'), value: price(outlook?.price), strong: true }] : []),

@@ -13,7 +13,8 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { accountNow } from '@/lib/forex/figures';
 import { pipWorth, unitsOf } from '@/lib/forex/rules';
 import { type ForexDraft, forexDraft } from '@/lib/forex/state';
-import { type TicketField, type TicketScope, orderOf, outlookOf, stepLots, tonightOf } from '@/lib/forex/ticket';
+import { type TicketField, type TicketScope, orderOf, outlookOf, stepLots } from '@/lib/forex/ticket';
+import { useTonight } from '@/lib/forex/useTonight';
 import { compare } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { LevelText } from './LevelText';
@@ -113,7 +114,7 @@ function Facts({ draft, scope }: Pick<TicketProps, 'draft' | 'scope'>) {
   const [ofBuy, ofSell] = [buy && outlookOf(buy, scope), sell && outlookOf(sell, scope)];
   const now = accountNow(scene);
   const lots = typedDecimal(draft.lots);
-  const tonight = lots && tonightOf(lots, variety, scene.rateOf(variety.quote));
+  const tonight = useTonight(lots, variety, scene);
   const { nights } = variety.session;
   // Of the two sides what takes more and leaves less: a limit price that rests on one side fills at the market on the other.
   const margin = [ofBuy?.margin, ofSell?.margin]

@@ -279,15 +279,16 @@ export function nightsOn(day: number, isTradingDay: (day: number) => boolean): n
   return nights;
 }
 
-const DAY_MS = 24 * 3_600_000;
+/** How long a position must have been held at 17:00 for interest that is due to its holder. */
+export const HELD_FOR_INTEREST_MS = 3_600_000;
 
 /**
  * Of the nights that are booked at once, those that count for a position: what its holder owes is owed for all of them, what is due to them is
- * paid for no more than the full days that they held it. Otherwise whoever buys seconds before 17:00 of a Wednesday and sells after the break gets
- * three nights for the price of one spread.
+ * paid only to whoever has borne the market for an hour. Otherwise buying seconds before 17:00 of a Wednesday and selling after the break would
+ * bring three nights for the price of one spread, at no risk.
  */
 export const nightsFor = (points: Decimal, nights: number, heldMs: number): number =>
-  isPositive(points) ? Math.min(nights, Math.floor(heldMs / DAY_MS)) : nights;
+  isPositive(points) && heldMs < HELD_FOR_INTEREST_MS ? 0 : nights;
 
 /** Why take profit or stop loss is refused, or null: both are judged against the price at which the position would be closed. */
 export function stopsProblem(

@@ -9,14 +9,15 @@ import { type Scene, accountNow, allHeld, contractOf } from './figures';
 import {
   type BidAsk,
   type Held,
+  HELD_FOR_INTEREST_MS,
   closingPrice,
   figuresOf,
   isFillable,
   marginOf,
   openingPrice,
+  nightsFor,
   pipWorth,
   spreadCost,
-  nightsFor,
   stopsProblem,
   swapOf,
 } from './rules';
@@ -175,16 +176,21 @@ export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketS
   };
 }
 
-/** What tonight's interest would be on both sides for what is opened now, in USDT; null while the rate is unknown. */
+/**
+ * What tonight's interest would be on both sides for what is opened now, in USDT; null while the rate is unknown. `isLate`: too late for interest
+ * that would be due to its holder.
+ */
 export function tonightOf(
   lots: Decimal,
   variety: ForexVariety,
   rate: Decimal | null,
+  isLate: boolean,
 ): { buy: Decimal; sell: Decimal } | null {
   if (!rate) return null;
   const contract = contractOf(variety);
+  const held = isLate ? 0 : HELD_FOR_INTEREST_MS;
   const tonight = (points: Decimal): Decimal =>
-    swapOf(points, lots, contract, rate, nightsFor(points, variety.session.nights, 0));
+    swapOf(points, lots, contract, rate, nightsFor(points, variety.session.nights, held));
   return { buy: tonight(variety.swapLong), sell: tonight(variety.swapShort) };
 }
 
