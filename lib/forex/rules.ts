@@ -8,13 +8,10 @@ import type { Side } from '@/lib/api/trading';
 import {
   abs,
   add,
-  ceilToStep,
   div,
   eq,
-  floorToStep,
   gt,
   isPositive,
-  isZero,
   lt,
   lte,
   max,
