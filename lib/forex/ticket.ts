@@ -16,12 +16,12 @@ import {
   openingPrice,
   pipWorth,
   spreadCost,
+  stopOutPrice,
   nightsFor,
   stopsProblem,
   swapOf,
 } from './rules';
 import type { ForexDraft } from './state';
-import { stopOutPrice } from './stopOut';
 
 export type NewForex = SentOf<typeof forex.placeOrder>;
 
