@@ -2,7 +2,7 @@
  * What a look at one's positions costs everybody else: with hundreds of tiny ones it took most of a second, in which the exchange did nothing
  * else, and anybody may look fifty times a second. Counted in multiplications, which no other work on the machine changes.
  */
-import { crossLiquidationPrices } from '@/lib/perpetual/crossPrices';
+import { crossLiquidationPrices } from '@/server/perpetual/crossPrices';
 import { crossLiquidationPrice } from '@/lib/perpetual/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { showPositions } from '@/server/forex/show';

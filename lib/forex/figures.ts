@@ -11,8 +11,8 @@ import {
   profitNow,
   rateFrom,
   ratePair,
+  stopOutPrice,
 } from './rules';
-import { stopOutPrice } from './stopOut';
 
 /** A price as it is known to the device. */
 export interface Price extends BidAsk {

@@ -243,6 +243,71 @@ export const weekendNeed = (positions: readonly (Held & { weekendLeverage: numbe
     ),
   );
 
+/** Equity as a function of the middle price of one variety: `constant + slope * mid` or `constant + inverse / mid`. */
+interface EquityLine {
+  constant: Decimal;
+  slope: Decimal;
+  inverse: Decimal;
+}
+
+/**
+ * How equity follows one variety while all other prices stay. Where the variety is USD per unit it also converts what is quoted in its base;
+ * where it is units per USD it converts what is quoted in its quote currency, its own positions included.
+ */
+function equityLine(code: string, balance: Decimal, positions: readonly Held[]): EquityLine {
+  const line: EquityLine = { constant: balance, slope: '0', inverse: '0' };
+  const plus = (part: keyof EquityLine, amount: Decimal) => {
+    line[part] = add(line[part], amount);
+  };
+  for (const held of positions) {
+    const { side, lots, entryPrice, contract, quote, rate } = held;
+    const units = signed(side, unitsOf(lots, contract));
+    const price = closingPrice(side, quote);
+    const offset = sub(price, midOf(quote));
+    if (contract.code === code && contract.base === 'USD' && contract.quote !== 'USD') {
+      // s*Q*(mid + offset - entry) / mid
+      plus('constant', units);
+      plus('inverse', mul(units, sub(offset, entryPrice)));
+    } else if (contract.code === code) {
+      plus('slope', mul(units, rate));
+      plus('constant', mul(mul(units, sub(offset, entryPrice)), rate));
+    } else if (code === `USD${contract.quote}`) plus('inverse', mul(units, sub(price, entryPrice)));
+    else if (code === `${contract.quote}USD`) plus('slope', mul(units, sub(price, entryPrice)));
+    else plus('constant', mul(mul(units, sub(price, entryPrice)), rate));
+  }
+  return line;
+}
+
+/**
+ * The closing price of a position's side at which the account would be stopped out while all other varieties stay: equity equals half of the
+ * used margin. All positions of the variety move together. Rounded to the tick against the person (towards the present price); null where no
+ * price does it.
+ */
+export function stopOutPrice(
+  side: Side,
+  of: Contract,
+  quote: BidAsk,
+  balance: Decimal,
+  positions: readonly Held[],
+): Decimal | null {
+  const used = sum(positions.map(({ margin }) => margin));
+  const target = mul(used, STOP_OUT_LEVEL);
+  const { constant, slope, inverse } = equityLine(of.code, balance, positions);
+  const missing = sub(target, constant);
+  const mid = midOf(quote);
+  const at = isZero(inverse)
+    ? isZero(slope)
+      ? null
+      : div(missing, slope, PRICE_PLACES, 'halfUp')
+    : isZero(missing)
+      ? null
+      : div(inverse, missing, PRICE_PLACES, 'halfUp');
+  if (at === null || !isPositive(at)) return null;
+  const price = add(at, sub(closingPrice(side, quote), mid));
+  const shown = lt(at, mid) ? ceilToStep(price, of.tick) : floorToStep(price, of.tick);
+  return isPositive(shown) ? shown : null;
+}
+
 /**
  * Overnight interest of one night or several: `points * pip / 10 * Q * r * nights`, in USD cents half up; negative is paid. Computed once on
  * the total.
@@ -281,12 +346,7 @@ export function nightsOn(day: number, isTradingDay: (day: number) => boolean): n
 
 /** How long a position must have been held at 17:00 for interest that is due to its holder. */
 export const HELD_FOR_INTEREST_MS = 3_600_000;
-
-/**
- * Of the nights that are booked at once, those that count for a position: what its holder owes is owed for all of them, what is due to them is
- * paid only to whoever has borne the market for an hour. Otherwise buying seconds before 17:00 of a Wednesday and selling after the break would
- * bring three nights for the price of one spread, at no risk.
- */
+/** Of the nights booked at once: all are owed, but due only to whoever bore the market for an hour. Three for five minutes would outweigh the spread. */
 export const nightsFor = (points: Decimal, nights: number, heldMs: number): number =>
   isPositive(points) && heldMs < HELD_FOR_INTEREST_MS ? 0 : nights;
 

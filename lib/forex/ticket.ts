@@ -18,11 +18,11 @@ import {
   nightsFor,
   pipWorth,
   spreadCost,
+  stopOutPrice,
   stopsProblem,
   swapOf,
 } from './rules';
 import type { ForexDraft } from './state';
-import { stopOutPrice } from './stopOut';
 
 export type NewForex = SentOf<typeof forex.placeOrder>;
 

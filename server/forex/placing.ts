@@ -12,12 +12,12 @@ import {
   midOf,
   openingPrice,
   spreadCost,
+  stopOutPrice,
   stopsProblem,
   weekendNeed,
   type BidAsk,
   type Contract,
 } from '@/lib/forex/rules';
-import { stopOutPrice } from '@/lib/forex/stopOut';
 import {
   add,
   ceilToStep,

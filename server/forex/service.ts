@@ -3,8 +3,7 @@
  * a person never loses more than what is on the account; one writer at a time changes an account (its person's row).
  */
 import { api } from '@/lib/api/index';
-import { marginOf, openingPrice, pipWorth, spreadCost, figuresOf } from '@/lib/forex/rules';
-import { stopOutPrice } from '@/lib/forex/stopOut';
+import { marginOf, openingPrice, pipWorth, spreadCost, stopOutPrice, figuresOf } from '@/lib/forex/rules';
 import { add, isMultiple, sub } from '@/lib/money/decimal';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';

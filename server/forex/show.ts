@@ -10,7 +10,6 @@ import type {
 } from '@/lib/api/forexShapes';
 import type { Variety } from '@/lib/api/market';
 import { closingPrice, nightsOn, profitNow } from '@/lib/forex/rules';
-import { stopOutsOf } from '@/lib/forex/stopOut';
 import { orderStates, positionStates } from '@/lib/forex/states';
 import { add, div, isPositive, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../prices/marketData';
@@ -20,6 +19,7 @@ import { freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
 import type { SettledNight } from './nights/store';
 import type { FillRow, PositionRow } from './positions/store';
 import type { FxPrices } from './prices';
+import { stopOutsOf } from './stopOuts';
 import type { OrderRow } from './store';
 import { changingAt, contractOf } from './terms';
 import type { TermsRow } from './terms/store';
@@ -105,7 +105,7 @@ function showPosition(row: PositionRow, held: HeldRow | null, stopOut: ReturnTyp
     rate: held && held.rate,
     margin: row.margin,
     unrealizedPnl: held && profitNow(held),
-    stopOutPrice: held && stopOut(row.side, held.contract, held.quote),
+    stopOutPrice: held && stopOut(held),
     realizedPnl: row.realized,
     swap: row.swap,
     takeProfit: row.take_profit,

@@ -1,10 +1,10 @@
 /** Orders and positions as their owner sees them. */
 import type { ClosedPosition, PerpetualFill, PerpetualOrder, Position } from '@/lib/api/perpetualShapes';
 import { add, div, isPositive, mul, sub, type Decimal } from '@/lib/money/decimal';
-import { crossLiquidationPrices } from '@/lib/perpetual/crossPrices';
 import { crossRatio, initialMargin, isolatedRatio, liquidationPrice, profitAt, returnOn } from '@/lib/perpetual/rules';
 import { orderStates, positionStates } from '@/lib/perpetual/states';
 import { averagePrice } from '@/lib/trading/rules';
+import { crossLiquidationPrices } from './crossPrices';
 import type { FundingRow, PositionRow } from './positions/store';
 import type { FillRow, OrderRow } from './store';
 import { exposureOf, riskTermsOf } from './watch';

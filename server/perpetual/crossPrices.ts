@@ -1,6 +1,6 @@
 /** Liquidation prices of all markets of a cross account at once: each position is looked at once, however many there are. */
 import { add, sub, sum, type Decimal } from '@/lib/money/decimal';
-import { crossFigures, crossLiquidationPrice, type CrossPosition } from './rules';
+import { crossFigures, crossLiquidationPrice, type CrossPosition } from '@/lib/perpetual/rules';
 
 /** By symbol, as `crossLiquidationPrice` says it of each position there: those of one market have one price. */
 export function crossLiquidationPrices(
