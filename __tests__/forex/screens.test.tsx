@@ -99,7 +99,11 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   expect(await screen.findByText('At which price?')).toBeVisible();
   // The field may lie behind the pinned buttons: the focus brings it out.
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Limit' })).toHaveFocus());
+  // Both buttons are at the price that is typed: it is not the one of now, and there is no spread between them.
+  expect(screen.getByText('spread')).toBeInTheDocument();
   await type('Limit', '1.14');
+  expect(screen.getByRole('button', { name: 'Place a buy order at 1.14000' })).toBeVisible();
+  expect(screen.queryByText('spread')).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Take profit / stop loss' }));
   await type('Stop', '1.15');
   await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));

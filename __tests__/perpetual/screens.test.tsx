@@ -127,7 +127,7 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'Short' }));
   await chooseKind(/^Post only/);
-  await fill('Price', '62000');
+  await fill('Price', '62000.1');
   await fill('Amount', '0.05');
   await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
   await fill('Take profit', '58000');
@@ -139,7 +139,9 @@ test('a limit order for a short position rests with its stops, and is recalled',
   expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });
   // Neither takes the place of the other.
   expect(screen.getByText(/TP\/SL 58,000\.00 \/ 64,000\.00/)).toBeInTheDocument();
-  expect(screen.getByText('On hold (USDT)').nextElementSibling).toHaveTextContent(/^62\d\.\d\d$/);
+  // 621.5510025: as much as the sheet named, never less.
+  expect(order!.held).toBe('621.5510025');
+  expect(screen.getByText('On hold (USDT)').nextElementSibling).toHaveTextContent(/^621\.56$/);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 /** One's forex orders page by page: those that rest, with recalling, or those that ended. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { upToCents } from '@/components/trading/money';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
 import { Dotted } from '@/components/ui/Dotted';
@@ -113,7 +114,7 @@ function OrderRow({
           <span className="text-ink font-medium">{price(order.filledPrice ?? order.price)}</span>
         </span>
         <span>
-          {order.status === 'notFilled' && `${t('held')} ${own.amount(order.held, 2, 2)}`}
+          {order.status === 'notFilled' && `${t('held')} ${own.amount(upToCents(order.held), 2, 2)}`}
           {(takeProfit || stopLoss) && ` ${t('stops')} ${price(takeProfit)} / ${price(stopLoss)}`}
         </span>
       </p>

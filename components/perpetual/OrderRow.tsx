@@ -1,5 +1,6 @@
 /** One order in a list: what it is, how much of it is filled, and recalling it while it rests. */
 import { useTranslations } from 'next-intl';
+import { upToCents } from '@/components/trading/money';
 import { OrderCard } from '@/components/trading/OrderCard';
 import { Button } from '@/components/ui/Button';
 import { Dotted } from '@/components/ui/Dotted';
@@ -36,7 +37,7 @@ export function OrderRow({
     { name: t('filled'), value: `${own.amount(order.filledQty)} / ${own.amount(order.qty)} ${market?.base ?? ''}` },
     // What an order has ended with is its fee; money stands behind one only while it rests.
     order.status === 'notFilled'
-      ? { name: t('held'), value: own.amount(order.held, 2, 2) }
+      ? { name: t('held'), value: own.amount(upToCents(order.held), 2, 2) }
       : { name: t('fee'), value: own.amount(order.fee, 8, 2) },
   ];
   return (

@@ -18,8 +18,9 @@ import { filledShare } from '@/lib/trading/rules';
 import { OrderStatusTag } from './OrderRow';
 
 const ROW = 48;
+/** Every row is a grid of its own: no column may take its width from what one row holds. */
 const columns =
-  'grid grid-cols-[4.75rem_minmax(5rem,auto)_minmax(0,1fr)_minmax(0,1.3fr)_4.5rem] @min-[46rem]:grid-cols-[8.5rem_6rem_6.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2.5 px-4';
+  'grid grid-cols-[4.5rem_5.5rem_minmax(0,1fr)_minmax(0,1.35fr)_4.5rem] @max-[46rem]:gap-x-2! @min-[46rem]:grid-cols-[8.5rem_6rem_6.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2.5 px-4';
 
 export function OrdersTable({
   orders,
@@ -119,7 +120,7 @@ function Row({
         </Link>
       </span>
       <span className="hidden truncate font-semibold @min-[46rem]:block">{pair}</span>
-      <span className="text-left!">
+      <span className="text-left! @max-[46rem]:leading-4 @max-[46rem]:[&>*]:whitespace-normal">
         <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{kind}</Tag>
       </span>
       <span className="min-w-0">
@@ -133,9 +134,12 @@ function Row({
         )}
       </span>
       <span className="min-w-0">
-        <span className="block truncate">
-          {order.status === 'completed' ? own.coin(done, unit) : `${own.coin(done, unit)} / ${own.coin(asked, unit)}`}{' '}
-          <small className="text-ink-3">{unit}</small>
+        {/* Beside narrow columns on two lines: a figure that is cut says another amount. */}
+        <span className="@max-[46rem]:text-caption block @min-[46rem]:truncate @max-[46rem]:leading-4">
+          {order.status === 'completed' ? '' : `${own.coin(done, unit)} / `}
+          <span className="whitespace-nowrap">
+            {own.coin(order.status === 'completed' ? done : asked, unit)} <small className="text-ink-3">{unit}</small>
+          </span>
         </span>
         {order.status === 'submitted' && (
           <span aria-hidden className="bg-line mt-1 ml-auto block h-[3px] w-full max-w-32 overflow-hidden rounded-full">
