@@ -35,9 +35,9 @@ test('whoever has held for an hour gets every night that is booked', async () =>
   await open(young, { code: 'USDJPY' });
   const swaps = async () => [(await positions(old))[0]?.swap, (await positions(young))[0]?.swap];
   await room.to(ROLLOVER);
-  expect(await swaps()).toEqual(['1.89', '0']);
+  expect(await swaps()).toEqual(['1.9', '0']);
   await room.to(ROLLOVER + 24 * HOUR);
-  expect(await swaps()).toEqual(['2.52', '0.63']);
+  expect(await swaps()).toEqual(['2.53', '0.63']);
 });
 
 test('what somebody owes is owed for every night, however short they held', async () => {
