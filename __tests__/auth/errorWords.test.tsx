@@ -348,6 +348,7 @@ const ARGS: ErrorArgs = {
   needed: '100',
   available: '50',
   why: 'stopLoss',
+  against: 'mark',
   leverage: '10',
   most: '20',
   price: '1.15',
