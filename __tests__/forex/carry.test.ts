@@ -1,4 +1,7 @@
 /** Interest that is due to people is paid to those who have held a position for an hour: nobody gets three nights for five minutes. */
+import { decimal, div, lt, max, mul } from '@/lib/money/decimal';
+import { changingAt, contractOf } from '@/server/forex/terms';
+import { listings } from '@/server/market/varieties';
 import { account, close, forexRoom, open, positions, WEDNESDAY, type Room } from './trader';
 
 const HOUR = 3_600_000;
@@ -35,9 +38,20 @@ test('whoever has held for an hour gets every night that is booked', async () =>
   await open(young, { code: 'USDJPY' });
   const swaps = async () => [(await positions(old))[0]?.swap, (await positions(young))[0]?.swap];
   await room.to(ROLLOVER);
-  expect(await swaps()).toEqual(['1.9', '0']);
+  expect(await swaps()).toEqual(['1.01', '0']);
   await room.to(ROLLOVER + 24 * HOUR);
-  expect(await swaps()).toEqual(['2.53', '0.63']);
+  expect(await swaps()).toEqual(['1.35', '0.34']);
+});
+
+test('a Wednesday’s three nights pay less than two spreads cost, which is what a hedge on two accounts takes', () => {
+  const forex = listings.filter(({ variety }) => variety.kind === 'forex');
+  expect(forex).toHaveLength(24);
+  const tempting = forex.filter(({ variety, spreadTicks }) => {
+    const { swapLong, swapShort } = changingAt(variety, [], 0);
+    const night = mul(max(swapLong, swapShort), div(contractOf(variety).pip, '10', 8, 'halfUp'));
+    return !lt(mul(night, '3'), mul(mul(variety.tick, decimal(`${spreadTicks}`)), '2'));
+  });
+  expect(tempting.map(({ variety }) => variety.symbol)).toEqual([]);
 });
 
 test('what somebody owes is owed for every night, however short they held', async () => {
@@ -45,5 +59,5 @@ test('what somebody owes is owed for every night, however short they held', asyn
   await room.to(ROLLOVER - 10_000);
   await open(person, { code: 'USDJPY', side: 'sell' });
   await room.to(ROLLOVER);
-  expect(await positions(person)).toMatchObject([{ swap: '-3.6' }]);
+  expect(await positions(person)).toMatchObject([{ swap: '-2.71' }]);
 });

@@ -144,11 +144,11 @@ class Plain {
     this.ended.push({ who, side, entry, close: price, realized, swap, reason, openedAt, closedAt });
   }
 
-  /** 9.8 points for who bought and has held for an hour, 18.6 to pay for who sold; cents half up. */
+  /** 5.2 points for who bought and has held for an hour, 14 to pay for who sold; cents half up. */
   night(mid: bigint, at: number): void {
     for (const one of this.held) {
       if (one.side === 'buy' && at - one.openedAt < HOUR) continue;
-      const exact = (one.side === 'buy' ? 98n : 186n) * rateOf(mid) * nightsAt(at);
+      const exact = (one.side === 'buy' ? 52n : 140n) * rateOf(mid) * nightsAt(at);
       const cents = (exact + 5n * 10n ** 15n) / 10n ** 16n;
       const booked = (one.side === 'buy' ? cents : -cents) * 1_000_000n;
       one.swap += booked;

@@ -35,18 +35,21 @@ export const weekendLeverageOf = (variety: Variety): number => {
   return most >= 20 ? 10 : 5;
 };
 
-/** Points a night and lot, long and short. What pays more interest is lent for less than it is borrowed, so that the sum is negative. */
+/**
+ * Points a night and lot, long and short. What pays more interest is lent for less than it is borrowed, so that the sum is negative;
+ * three nights of a Wednesday are worth less than two spreads, or two accounts that hedge each other until 17:00 would live on them.
+ */
 const SWAPS: Readonly<Record<string, readonly [long: Decimal, short: Decimal]>> = {
   EURUSD: ['-6.8', '2.1'],
   GBPUSD: ['-2.4', '-1.6'],
-  USDJPY: ['9.8', '-18.6'],
+  USDJPY: ['5.2', '-14'],
   USDCHF: ['5.9', '-10.4'],
   AUDUSD: ['-1.2', '-2.3'],
   USDCAD: ['2.2', '-6.1'],
   NZDUSD: ['-1.9', '-1.1'],
   EURGBP: ['-5.2', '1.4'],
   EURJPY: ['6.4', '-14.1'],
-  GBPJPY: ['15.2', '-26.9'],
+  GBPJPY: ['12.6', '-24.3'],
   EURCHF: ['3.1', '-7.2'],
   AUDJPY: ['7.4', '-13.8'],
   EURAUD: ['-9.1', '3.2'],
@@ -57,9 +60,9 @@ const SWAPS: Readonly<Record<string, readonly [long: Decimal, short: Decimal]>> 
   NZDJPY: ['5.1', '-11.4'],
   USDCNH: ['-3.2', '-14.5'],
   USDSGD: ['1.8', '-9.6'],
-  USDMXN: ['-310', '142'],
+  USDMXN: ['-307', '139'],
   USDZAR: ['-260', '98'],
-  XAUUSD: ['-412', '186'],
+  XAUUSD: ['-371', '145'],
   XAGUSD: ['-38', '12'],
 };
 
