@@ -192,12 +192,12 @@ function TabShape() {
       <div className="shape-rows">
         <Rows count={8} />
       </div>
-      {/* Widths that do not depend on the tabs beside: a browser may paint while the rest of the page is still on its way. */}
+      {/* Widths that do not depend on the tabs beside, and heights that do not on the word below: a browser may paint while the rest of the page is still on its way. */}
       <div className="shape-tabs hairline-t bg-page fixed inset-x-0 bottom-0 mx-auto flex h-[calc(3.5rem+var(--safe-bottom))] max-w-(--column) pb-(--safe-bottom)">
         {tabPages.map((tab) => (
           <div
             key={tab.word}
-            className="text-ink-3 text-tab flex w-1/5 flex-col items-center justify-center gap-0.5 font-medium"
+            className="text-ink-3 text-tab grid w-1/5 grid-rows-[auto_1lh] content-center justify-items-center gap-0.5 font-medium"
           >
             <TabIcon word={tab.word} />
             {languages.map((language) => (
