@@ -1,11 +1,18 @@
 /** Overnight interest, the weekend's edge, and terms that operators change: on a clock that the test holds. */
 import { api } from '@/lib/api/index';
 import { nightsOn, swapOf } from '@/lib/forex/rules';
+import { decimal, div, lt, max, mul } from '@/lib/money/decimal';
+import { changingAt, contractOf } from '@/server/forex/terms';
 import { houseBalance } from '@/server/ledger/ledger';
+import { listings } from '@/server/market/varieties';
 import { forexDayOf, isTradingDay, longClosingAt, rolloverOf } from '@/server/prices/sessions';
-import { account, close, closed, forexRoom, open, positions, refusal, resting, type Room } from './trader';
+import { account, close, closed, forexRoom, open, positions, refusal, resting, WEDNESDAY, type Room } from './trader';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Of that Wednesday; the market stands still for five minutes. */
+const ROLLOVER = WEDNESDAY + 9 * HOUR;
+const AFTER_BREAK = ROLLOVER + 6 * 60_000;
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY;
 
 describe('nights', () => {
@@ -54,6 +61,17 @@ describe('nights', () => {
     expect(swapOf('2.1', '0.1', eur, '1', 3)).toBe('0.63');
     expect(swapOf('-6.8', '0.2', eur, '1', 1)).toBe('-1.36');
     expect(swapOf('-412', '1', { lotSize: '100', pip: '0.01' }, '1', 1)).toBe('-41.2');
+  });
+
+  test('a Wednesday’s three nights pay less than two spreads cost, which is what a hedge on two accounts takes', () => {
+    const forex = listings.filter(({ variety }) => variety.kind === 'forex');
+    expect(forex).toHaveLength(24);
+    const tempting = forex.filter(({ variety, spreadTicks }) => {
+      const { swapLong, swapShort } = changingAt(variety, [], 0);
+      const night = mul(max(swapLong, swapShort), div(contractOf(variety).pip, '10', 8, 'halfUp'));
+      return !lt(mul(night, '3'), mul(mul(variety.tick, decimal(`${spreadTicks}`)), '2'));
+    });
+    expect(tempting.map(({ variety }) => variety.symbol)).toEqual([]);
   });
 });
 
@@ -182,5 +200,38 @@ describe('on the exchange', () => {
       max: '5',
     });
     expect(await positions(person)).toMatchObject([{ leverage: 30 }, { leverage: 30, margin: '383.33666667' }]);
+  });
+
+  test('whoever holds over a Wednesday’s 17:00 for minutes only pays the spread', async () => {
+    const thief = await room.trader('100000');
+    await room.to(ROLLOVER - 10_000);
+    await open(thief, { code: 'USDJPY', lots: '10', leverage: 30 });
+    await open(thief, { code: 'XAUUSD', side: 'sell', lots: '1', leverage: 20 });
+    await room.to(ROLLOVER + 1_000);
+    await room.to(AFTER_BREAK);
+    for (const { positionId } of await positions(thief)) await close(thief, positionId);
+    expect(Number((await account(thief)).balance)).toBeLessThan(100_000);
+  });
+
+  test('whoever has held for an hour gets every night that is booked', async () => {
+    const [old, young] = [await room.trader(), await room.trader()];
+    await room.to(ROLLOVER - HOUR);
+    await open(old, { code: 'USDJPY' });
+    await room.to(ROLLOVER - HOUR + 1_000);
+    await room.move({});
+    await open(young, { code: 'USDJPY' });
+    const swaps = async () => [(await positions(old))[0]?.swap, (await positions(young))[0]?.swap];
+    await room.to(ROLLOVER);
+    expect(await swaps()).toEqual(['1.01', '0']);
+    await room.to(ROLLOVER + 24 * HOUR);
+    expect(await swaps()).toEqual(['1.35', '0.34']);
+  });
+
+  test('what somebody owes is owed for every night, however short they held', async () => {
+    const person = await room.trader();
+    await room.to(ROLLOVER - 10_000);
+    await open(person, { code: 'USDJPY', side: 'sell' });
+    await room.to(ROLLOVER);
+    expect(await positions(person)).toMatchObject([{ swap: '-2.71' }]);
   });
 });

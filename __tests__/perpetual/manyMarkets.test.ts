@@ -1,21 +1,10 @@
 /** An account with tiny cross positions in all markets holds them all while it is liquidated: what that costs must not grow with the square of them. */
 import { ceilToStep, sum, type Decimal } from '@/lib/money/decimal';
 import { listings } from '@/server/market/varieties';
+import { multiplicationsOf } from '../harness/multiplications';
 import { open, positions, tradingRoom } from './trader';
 
-jest.mock('@/lib/money/decimal', () => {
-  const real: typeof import('@/lib/money/decimal') = jest.requireActual('@/lib/money/decimal');
-  const count = { of: 0 };
-  return {
-    ...real,
-    count,
-    mul: (one: Decimal, other: Decimal) => {
-      count.of += 1;
-      return real.mul(one, other);
-    },
-  };
-});
-const { count } = jest.requireMock<{ count: { of: number } }>('@/lib/money/decimal');
+jest.mock('@/lib/money/decimal', () => jest.requireActual<{ counted: unknown }>('../harness/multiplications').counted);
 
 const coins = listings.map(({ variety }) => variety).filter(({ kind }) => kind === 'crypto');
 
@@ -33,9 +22,7 @@ async function costOf(many: number): Promise<number> {
   for (const price of [97.5, 95.5, 93.5, 91]) {
     for (const { symbol, priceDigits } of some) room.held.set(symbol, Math.round(price * 10 ** priceDigits));
     await room.clock.advance(1_000);
-    count.of = 0;
-    await room.perpetual.settle();
-    cost = count.of;
+    cost = await multiplicationsOf(() => room.perpetual.settle());
   }
   expect(await positions(thief)).toEqual([]);
   expect(await room.booksBalance()).toEqual([]);

@@ -11,6 +11,7 @@ import { outlookOf } from '@/lib/perpetual/ticket';
 import { renderScreen } from '../harness/renderScreen';
 import { type Room, account, open, positions, symbol, tradingRoom } from './trader';
 
+const trade = paths.perpetual.trade.href({ symbol });
 let x: Room;
 beforeAll(async () => {
   x = await tradingRoom({ BTCUSDT: 6_000_000, ETHUSDT: 300_000 });
@@ -24,8 +25,6 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
-
-const trade = paths.perpetual.trade.href({ symbol });
 
 async function fill(name: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(name);
@@ -136,7 +135,8 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm short' }));
   await userEvent.click(await screen.findByRole('tab', { name: 'Orders (1)' }));
   const [order] = (await person.call(api.perpetual.orders, { open: true })).list;
-  expect(order).toMatchObject({ timeInForce: 'postOnly', side: 'short', held: '621.5510025' });
+  expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });
+  expect(order!.held).toBe('621.5510025');
   // Neither takes the place of the other.
   expect(screen.getByText(/TP\/SL 58,000\.00 \/ 64,000\.00/)).toBeInTheDocument();
   expect(screen.getByText('On hold (USDT)').nextElementSibling).toHaveTextContent(/^621\.56$/);

@@ -1,6 +1,6 @@
 /**
  * What a look at one's positions costs everybody else: with hundreds of tiny ones it took most of a second, in which the exchange did nothing
- * else, and anybody may look fifty times a second. Counted in multiplications, which no other work on the machine changes.
+ * else, and anybody may look fifty times a second.
  */
 import { crossLiquidationPrices } from '@/server/perpetual/crossPrices';
 import { crossLiquidationPrice } from '@/lib/perpetual/rules';
@@ -11,26 +11,9 @@ import type { FxPrices } from '@/server/forex/prices';
 import { listings } from '@/server/market/varieties';
 import { crossAccountOf, showPosition } from '@/server/perpetual/show';
 import { crossPositionOf } from '@/server/perpetual/write';
+import { multiplicationsOf } from '../harness/multiplications';
 
-jest.mock('@/lib/money/decimal', () => {
-  const real: typeof import('@/lib/money/decimal') = jest.requireActual('@/lib/money/decimal');
-  const count = { of: 0 };
-  return {
-    ...real,
-    count,
-    mul: (one: Decimal, other: Decimal) => {
-      count.of += 1;
-      return real.mul(one, other);
-    },
-  };
-});
-const { count } = jest.requireMock<{ count: { of: number } }>('@/lib/money/decimal');
-
-function costOf(work: () => unknown): number {
-  count.of = 0;
-  work();
-  return count.of;
-}
+jest.mock('@/lib/money/decimal', () => jest.requireActual<{ counted: unknown }>('../harness/multiplications').counted);
 
 const pairs = listings.map(({ variety }) => variety).filter(({ kind }) => kind === 'forex');
 const coins = listings.map(({ variety }) => variety).filter(({ kind }) => kind === 'crypto');
@@ -88,8 +71,9 @@ function lookAtPerpetual(many: number) {
 test.each([
   ['forex', lookAtForex, 100],
   ['perpetual', lookAtPerpetual, 60],
-] as const)('of %s: twice as many positions cost about twice as much', (_name, look, many) => {
-  expect(costOf(() => look(2 * many)) / costOf(() => look(many))).toBeLessThan(2.5);
+] as const)('of %s: twice as many positions cost about twice as much', async (_name, look, many) => {
+  const twice = await multiplicationsOf(() => look(2 * many));
+  expect(twice / (await multiplicationsOf(() => look(many)))).toBeLessThan(2.5);
 });
 
 test('and every market of a cross account has the price that each of its positions has alone', () => {

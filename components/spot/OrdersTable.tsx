@@ -20,7 +20,7 @@ import { OrderStatusTag } from './OrderRow';
 const ROW = 48;
 /** Every row is a grid of its own: no column may take its width from what one row holds. */
 const columns =
-  'grid grid-cols-[4.5rem_5.5rem_minmax(0,1fr)_minmax(0,1.35fr)_4.5rem] @max-[46rem]:gap-x-2! @min-[46rem]:grid-cols-[8.5rem_6rem_6.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2.5 px-4';
+  'grid grid-cols-[4.5rem_5.5rem_minmax(0,1fr)_minmax(0,1.35fr)_4.5rem] @min-[46rem]:gap-x-2.5 @min-[46rem]:grid-cols-[8.5rem_6rem_6.5rem_minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2 px-4';
 
 export function OrdersTable({
   orders,
