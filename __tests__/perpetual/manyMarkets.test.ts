@@ -1,5 +1,5 @@
 /** An account with tiny cross positions in all markets holds them all while it is liquidated: what that costs must not grow with the square of them. */
-import { ceilToStep, sum, type Decimal } from '@/lib/money/decimal';
+import { ceilToStep, sum } from '@/lib/money/decimal';
 import { listings } from '@/server/market/varieties';
 import { multiplicationsOf } from '../harness/multiplications';
 import { open, positions, tradingRoom } from './trader';
