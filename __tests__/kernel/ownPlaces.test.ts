@@ -70,7 +70,8 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
       await endSessions(node.db, victim.userId, node.clock.now(), null);
     });
     const told = await Promise.all(calls);
-    expect(told.slice(4)).toEqual(Array(16).fill('loginExpired'));
+    // Four were at work; which of the twenty is the database's choice, as each session is looked up on a connection of its own.
+    expect(told.filter((refusal) => refusal === 'loginExpired')).toEqual(Array(16).fill('loginExpired'));
     await outside.close();
     expect(await node.booksBalance()).toEqual([]);
   }, 60_000);
