@@ -6,7 +6,7 @@ import { arrivesOf } from '@/lib/bank-withdrawals/rules';
 import { formatAmount } from '@/lib/format/numbers';
 import { paths } from '@/lib/paths';
 import { balanceOf } from '@/server/ledger/ledger';
-import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { goOffline, loseAnswer, loseOutcome } from '../harness/lostNetwork';
 import { renderScreen } from '../harness/renderScreen';
 import { saveMethod } from '../harness/saveMethod';
 import { FUND, withdrawRoom, type Ready, type Room } from '../withdrawals/room';
@@ -107,6 +107,25 @@ test('without an account the way to one; without an answer the outcome is asked 
   comeBack();
   await new Promise((resolve) => setTimeout(resolve, 600));
   loseAnswer(api.bankWithdrawals.submit);
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect(await screen.findByText(/are on hold while people look at it/, {}, { timeout: 8_000 })).toBeVisible();
+  expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(1);
+}, 40_000);
+
+test('where nobody knows what became of it, the next code asks for the same at the same rate: it is made once', async () => {
+  await saveMethod(room, who);
+  await open(here);
+  await userEvent.type(await amount(), '50');
+  await press('Next');
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
+  await prove(sheet);
+  loseOutcome(api.bankWithdrawals.submit);
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  expect(await within(sheet).findByText(/^No answer came/, {}, { timeout: 8_000 })).toBeVisible();
+  // The rate was used up by it; the next one is another.
+  const code = within(sheet).getByRole('textbox');
+  await userEvent.clear(code);
+  await userEvent.type(code, (await room.proofOf(who)).totpCode);
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
   expect(await screen.findByText(/are on hold while people look at it/, {}, { timeout: 8_000 })).toBeVisible();
   expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(1);

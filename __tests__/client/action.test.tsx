@@ -1,6 +1,7 @@
 /** A button that moves money acts once, however often it is pressed and whatever the network does. */
 import { act, renderHook } from '@testing-library/react';
 import { spot } from '@/lib/api/spot';
+import { withdrawals } from '@/lib/api/withdrawals';
 import { type Action, useAction } from '@/lib/client/useAction';
 
 type CancelAll = typeof spot.cancelAll;
@@ -103,4 +104,41 @@ test('pressing again after a failure sends the same key; another body or a finis
   await press(result, { symbol: 'ETHUSDT' });
   const [, , , btc, eth] = keys();
   expect(btc).not.toBe(eth);
+});
+
+test('the next code of an authenticator asks for the same, so that it has the same key', async () => {
+  const { result } = renderHook(() => useAction(withdrawals.cancel));
+  const run = result.current.run as (body: object) => Promise<unknown>;
+  const send = (body: object) =>
+    act(async () => {
+      const work = run({ withdrawalNo: '1', ...body });
+      await jest.advanceTimersByTimeAsync(30_000);
+      await work;
+    });
+  answers = [];
+  await send({ fundPassword: '482913', proof: { totpCode: '111111' } });
+  await send({ fundPassword: '482913', proof: { totpCode: '222222' } });
+  await send({ withdrawalNo: '2', fundPassword: '482913', proof: { totpCode: '222222' } });
+  const [first, again, other] = sent.filter(({ path }) => path === withdrawals.cancel.path).map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('what was sent is known until it is settled, also while there is no network; an attempt over several screens keeps its key', async () => {
+  const key = '6f1c1a52-5d0e-4d1c-9f57-0e6a4f3b2c10';
+  const { result } = renderHook(() => useAction(spot.cancelAll, { key }));
+  answers = [];
+  await press(result, { symbol: 'BTCUSDT' });
+  expect(result.current.unsettled).toEqual({ symbol: 'BTCUSDT' });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press(result, { symbol: 'BTCUSDT' });
+  expect(result.current).toMatchObject({ error: { kind: 'offline' }, unsettled: { symbol: 'BTCUSDT' } });
+  onLine.mockRestore();
+  answers = [() => ({ code: 'failed', success: false, msg: 'insufficientBalance', data: null, ts: 1 })];
+  await press(result, { symbol: 'BTCUSDT' });
+  expect(result.current).toMatchObject({ error: { kind: 'refused' }, unsettled: null });
+  answers = [() => ok({ cancelled: 1 })];
+  await press(result, { symbol: 'BTCUSDT' });
+  expect(result.current).toMatchObject({ error: null, unsettled: null });
+  expect(keys()).toEqual([key, key, key]);
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { fixedTimeDraft } from '@/lib/fixed-time/state';
 import { paths } from '@/lib/paths';
-import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { goOffline, loseAnswer, loseOutcome } from '../harness/lostNetwork';
 import { renderScreen } from '../harness/renderScreen';
 import { account, bet, fixedTimeRoom, symbol, type Room } from './room';
 
@@ -55,6 +55,22 @@ test('an answer that never came is asked for by its key: the stake runs once', a
   expect(await running(person)).toHaveLength(1);
   expect(await account(person)).toMatchObject({ available: '400' });
 }, 20_000);
+
+test('where nobody knows what became of it, pressing again stakes no second time, though the price has moved', async () => {
+  const person = await x.better('500');
+  await renderScreen(trade, { exchange: x, as: person });
+  const submit = await toConfirm();
+  loseOutcome(api.fixedTime.placeOrder);
+  await userEvent.click(submit);
+  await waitFor(async () => expect(await running(person)).toHaveLength(1));
+  await x.second(60_020);
+  await waitFor(() => expect(document.body.textContent).toContain('60,020.00'), { timeout: 8_000 });
+  await within(screen.getByRole('dialog')).findByText(/request failed|connection/i, {}, { timeout: 8_000 });
+  await userEvent.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8_000 });
+  expect(await running(person)).toHaveLength(1);
+  expect(await account(person)).toMatchObject({ available: '400' });
+}, 30_000);
 
 test('old prices are said in the place of the ticket, and what runs still shows', async () => {
   const person = await x.better('500');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { forexDraft } from '@/lib/forex/state';
 import { paths } from '@/lib/paths';
-import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { goOffline, loseAnswer, loseOutcome } from '../harness/lostNetwork';
 import { renderScreen } from '../harness/renderScreen';
 import { account, forexRoom, open, positions, resting, type Room } from './trader';
 
@@ -57,6 +57,23 @@ test('an answer that never came is asked for by its key: the position is there o
   await screen.findByText(/^Bought 0.10 lots of EUR\/USD/, {}, { timeout: 8_000 });
   expect(await positions(person)).toHaveLength(1);
 }, 20_000);
+
+test('where nobody knows what became of it, pressing again opens no second position, though the price has moved', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await buy());
+  const submit = await confirm();
+  loseOutcome(api.forex.placeOrder);
+  await userEvent.click(submit);
+  await waitFor(async () => expect(await positions(person)).toHaveLength(1));
+  await x.move({ EURUSD: 115_010 });
+  // The desk behind knows the new price; the sheet asks for the same once more.
+  await waitFor(() => expect(document.body.textContent).toContain('1.15011'), { timeout: 8_000 });
+  await within(screen.getByRole('dialog')).findByText(/request failed|connection/i, {}, { timeout: 8_000 });
+  await userEvent.click(submit);
+  await screen.findByText(/^Bought 0.10 lots of EUR\/USD/, {}, { timeout: 8_000 });
+  expect(await positions(person)).toHaveLength(1);
+}, 30_000);
 
 test('old prices are said, and no order goes out', async () => {
   const person = await x.trader();

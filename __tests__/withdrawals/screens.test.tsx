@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { codeAt } from '@/server/operator/accounts';
 import { setFlag } from '@/server/db/flags';
 import type { Operator } from '../harness/exchange';
+import { loseOutcome } from '../harness/lostNetwork';
 import { renderScreen } from '../harness/renderScreen';
 import { FUND, wallet, withdrawRoom, type Ready, type Room } from './room';
 
@@ -69,6 +70,26 @@ const code = async (): Promise<string> => {
   await room.clock.jump(30_000);
   return codeAt(who.secret, room.clock.now());
 };
+
+test('where nobody knows what became of it, going back and the next code send no second one', async () => {
+  withdrawalDraft.edit({ address: wallet(1), amount: '40', fundPassword: FUND });
+  const id = withdrawalDraft.begin('usdt-bep20');
+  withdrawalDraft.edit({ fundPassword: FUND });
+  const sendWithCode = async () => {
+    await userEvent.type(await screen.findByLabelText(/authenticator/i), await code());
+    await press('Withdraw');
+  };
+  const first = await open(paths.assets.secondFactor.href({ id }));
+  await screen.findByLabelText(/authenticator/i);
+  loseOutcome(api.withdrawals.submit);
+  await sendWithCode();
+  expect(await screen.findByText(/^It is not known whether it arrived/, {}, { timeout: 8_000 })).toBeVisible();
+  first.unmount();
+  await open(paths.assets.secondFactor.href({ id }));
+  await sendWithCode();
+  expect(await screen.findByText(/^It is under review|^Sending|40.00/, {}, { timeout: 8_000 })).toBeVisible();
+  expect((await who.call(api.withdrawals.list, {})).total).toBe(1);
+}, 40_000);
 
 test('pressed while the address is still asked about, it goes on with the answer', async () => {
   await open(paths.assets.withdraw.href());

@@ -1,4 +1,5 @@
 /** Withdrawals on the simulated chain, through the calls that people and operators make. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { claimPayout } from '@/server/chain/payouts/store';
@@ -295,4 +296,24 @@ test('each step writes to its person', async () => {
   await room.blocks(20);
   expect(await detail(no)).toMatchObject({ status: 'success' });
   expect((await letters()).slice(0, 4)).toEqual(['withdrawal', 'withdrawal', 'withdrawal', 'withdrawal']);
+});
+
+test('asked for again with the next code under its key it is the same one; another amount is not the same', async () => {
+  const [key, body] = [randomUUID(), await room.bodyOf(who, { amount: '50' })];
+  const first = await who.call(api.withdrawals.submit, body, { key });
+  const again = { ...body, proof: await room.proofOf(who) };
+  expect(await who.call(api.withdrawals.submit, again, { key })).toEqual(first);
+  expect(await refusal(who.call(api.withdrawals.submit, { ...again, amount: '51' }, { key }))).toMatchObject({
+    reason: 'keyReused',
+  });
+  expect((await who.call(api.withdrawals.list, {})).total).toBe(1);
+  expect(await has()).toEqual(['9950', '50']);
+});
+
+test('without an effect under its key every proof is judged', async () => {
+  const [key, body] = [randomUUID(), await room.bodyOf(who, { amount: '50' })];
+  expect(await refusal(who.call(api.withdrawals.submit, { ...body, fundPassword: '000000' }, { key }))).toMatchObject({
+    reason: 'fundPasswordWrong',
+  });
+  expect((await who.call(api.withdrawals.list, {})).total).toBe(0);
 });

@@ -32,8 +32,8 @@ export function ConfirmSheet({ channel, method, amount, held, status, onStale, o
   const proof = useProof(status, 'withdraw');
   const form = useFundForm({ proof, missing: t('fundPasswordMissing'), error: action.error });
   const { fundPassword } = form;
-  const { channelId, fee } = channel;
-  const { rate } = held;
+  const { channelId } = channel;
+  const { rate = held.rate, fee = channel.fee } = action.unsettled ?? {};
   const send = async () => {
     const made = await form.submit(() =>
       action.run({ channelId, methodId: method.methodId, amount, rate, fee, fundPassword, proof: proof.proof }),
@@ -52,7 +52,7 @@ export function ConfirmSheet({ channel, method, amount, held, status, onStale, o
         </Button>
       }
     >
-      <Lines channel={channel} method={method} amount={amount} rate={rate} />
+      <Lines channel={{ ...channel, fee }} method={method} amount={amount} rate={rate} />
       <p className="text-label text-ink-2 bg-surface rounded-m mt-1 mb-4 px-3 py-2.5">{t('final')}</p>
       <FundFields
         form={form}

@@ -36,7 +36,7 @@ export function MarketFilters({ fiat, filters, onChange }: Props) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   const { amount, payType, sort, online } = filters;
   return (
-    <div className="flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+    <div className="flex gap-2 fade-sides overflow-x-auto px-4 [scrollbar-width:none]">
       {amount === null ? (
         <button type="button" onClick={() => setTyping(true)} className="grid h-11 shrink-0 place-items-center">
           <span className={`${PILL} bg-surface`}>

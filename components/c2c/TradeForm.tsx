@@ -32,11 +32,13 @@ export function TradeForm({ advert, onMade }: Props) {
   const showPrice = usePrice();
   const [ref, showFault] = useFirstFault<HTMLFormElement>();
   const [typed, setTyped] = useState<{ in: 'fiat' | 'coin'; text: Typed }>({ in: 'fiat', text: '' });
-  const { advertId, side, coin, fiat, digits, min, max, payTypes, limitMinutes, terms } = advert;
+  const { advertId, side, coin, fiat, digits, min, max, payTypes } = advert;
   const isSelling = side === 'sell';
   const held = useHeldPrice(advertId);
-  const price = held.data?.price ?? advert.price;
   const make = useMakeOrder();
+  const now = { price: held.data?.price ?? advert.price, limitMinutes: advert.limitMinutes, terms: advert.terms };
+  // What may be ordered already is asked for again as it was.
+  const { price, limitMinutes, terms } = make.unsettled ?? now;
   const wayOut = useWayOut(make.error);
   const free = useFreeToSell(side, coin);
   const way = usePayWay({ side, fiat, payTypes });

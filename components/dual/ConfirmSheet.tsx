@@ -29,8 +29,10 @@ export function ConfirmSheet({ product, amount, digits, onChanged, onClose, onDo
   const format = useFormat();
   const errorText = useErrorText();
   const subscribe = useSubscribe();
-  const { kind, base, quote, coin, apr, days, productId, isTrial } = product;
-  const agreed = { ...product, amount };
+  const { kind, base, quote, coin, productId, isTrial } = product;
+  // What may have been bought already is asked for again as it was.
+  const { apr, days } = subscribe.unsettled ?? product;
+  const agreed = { ...product, amount, apr, days };
   const other = kind === 'buyLow' ? base : quote;
   const strike = format.amount(product.strike, digits);
   const send = async () => {

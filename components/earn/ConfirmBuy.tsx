@@ -38,7 +38,9 @@ export function ConfirmBuy({ product, preview, autoRenew, onBought, onChanged }:
     faults: { agrees: agrees ? null : t('agreeFirst') },
     error: buy.error,
   });
-  const { productId, coin, amount, apr, startsAt, daily, interest, receives } = preview;
+  const { productId, coin, amount, daily, interest, receives } = preview;
+  // What may have been bought already is asked for again as it was.
+  const { apr, startsAt } = buy.unsettled ?? preview;
   const needsLook = buy.error?.reason === 'earnTermsChanged';
   const submit = async () => {
     if (needsLook) {

@@ -40,7 +40,7 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
   const place = usePlace(variety.kind);
   const quote = useQuote(variety.symbol);
   const { direction, stake, option } = wanted;
-  const price = quote.last ?? wanted.expectedPrice;
+  const price = place.unsettled?.expectedPrice ?? quote.last ?? wanted.expectedPrice;
   // A stake has two places, what it brings may have more: the books have them too.
   const amount = (value: Decimal) => `${format.amount(value, 8, 2)} USDT`;
   const submit = async () => {

@@ -35,7 +35,7 @@ export function ConfirmSheet({ first, draft, onClose, onPlaced }: Props) {
   const hold = useHoldPrice();
   const place = usePlaceFlash();
   // While nobody knows what became of an order, nothing else may be asked for: the same one is sent again under its key.
-  const isUnsettled = place.error?.isUnsettled ?? false;
+  const isUnsettled = place.unsettled !== null;
   const needsNew = !isUnsettled && (hasEnded || place.error?.reason === 'rateChanged');
   const { fromCoin, toCoin, fromAmount, toAmount, quoteId } = quote;
 
@@ -77,7 +77,7 @@ export function ConfirmSheet({ first, draft, onClose, onPlaced }: Props) {
       <OutcomeStatus checking={place.checking} error={place.error ?? hold.error}>
         {place.checking ? (
           t('checking')
-        ) : isUnsettled ? (
+        ) : place.error && isUnsettled ? (
           <span className="text-danger">{t('unknown')}</span>
         ) : (
           <Refusal error={place.error ?? hold.error} text={errorText} next={paths.flash.exchange.href()} />

@@ -190,7 +190,7 @@ function useOrdering(scope: TicketScope) {
   };
   // A market order carries the price that is on the button when it is pressed; the rest stays as it was asked for.
   const now = confirming && confirming.orderType === 'market' ? orderOf(confirming.side, draft, scope)?.price : null;
-  const order = confirming && { ...confirming, price: now ?? confirming.price };
+  const order = confirming && { ...confirming, price: place.unsettled?.price ?? now ?? confirming.price };
   return {
     ask,
     formRef,

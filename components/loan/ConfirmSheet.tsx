@@ -32,7 +32,7 @@ export function ConfirmSheet({ first, wish, onClose, onDone }: Props) {
   const again = useLoanQuote();
   const action = useBorrow();
   // While nobody knows what became of it nothing else may be asked for: the same is sent again under its key.
-  const isUnsettled = action.error?.isUnsettled ?? false;
+  const isUnsettled = action.unsettled !== null;
   const needsNew = !isUnsettled && (hasEnded || action.error?.reason === 'rateChanged');
   const form = useForm({
     values: { fundPassword },
@@ -78,7 +78,7 @@ export function ConfirmSheet({ first, wish, onClose, onDone }: Props) {
           error={form.fault('fundPassword')}
           secret
         />
-        <FormError text={isUnsettled ? t('unknown') : form.refusal} />
+        <FormError text={action.error && isUnsettled ? t('unknown') : form.refusal} />
       </div>
       <OutcomeStatus checking={action.checking}>{action.checking && t('checking')}</OutcomeStatus>
     </Sheet>

@@ -36,12 +36,13 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
   const format = useFormat();
   const { market } = scope;
   const outlook = outlookOf(order, scope);
+  const kind = kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' });
   const isLong = order.side === 'long';
   const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
   const money = (value: Decimal | null | undefined) =>
     value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} ${market.quote}`;
   const rows = [
-    { name: t('kind'), value: kinds(kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' })) },
+    { name: t('kind'), value: kinds(kind) },
     {
       name: t(order.orderType === 'market' ? 'expected' : 'price'),
       value: `${price(outlook?.price)} ${market.quote}`,
@@ -87,6 +88,9 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
       }
     >
       <KeyValue rows={rows} />
+      {(kind === 'ioc' || kind === 'postOnly') && (
+        <p className="text-label text-ink-2 mt-2 px-3">{kinds(`hints.${kind}`)}</p>
+      )}
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >

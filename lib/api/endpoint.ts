@@ -100,7 +100,10 @@ export interface Endpoint<Sent = unknown, Read = unknown, Reply = unknown, Err e
   readonly shows: readonly Tag[];
   /** What a success makes stale on screens. */
   readonly changes: readonly Tag[];
-  /** Takes an `Idempotency-Key`, and its effect happens once per key. Every call that moves money does: without it none compiles. */
+  /**
+   * Takes an `Idempotency-Key`, and its effect happens once per key. Every call that moves money does: without it none compiles. What is
+   * asked for under a key is `askedBy` of the body.
+   */
   readonly idempotent: boolean;
   /** The client shows its loading indicator while the call runs. */
   readonly loading: boolean;
@@ -178,6 +181,18 @@ export function endpoint<
     },
   };
 }
+
+/** Fields of a body that say who asks, not what is asked for. A code is good for one press, and a passkey signs each press anew. */
+const PROVING: ReadonlySet<string> = new Set(['fundPassword', 'proof']);
+
+/**
+ * What a body asks for, without what proves the person: whoever does not know what became of a call and sends it again with the next code of
+ * their authenticator asks for the same.
+ */
+export const askedBy = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([field]) => !PROVING.has(field)))
+    : body;
 
 /** The calls of one domain, each with its name. */
 export function callsOf<T extends Record<string, object>>(domain: string, calls: T): T {

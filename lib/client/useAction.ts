@@ -3,7 +3,7 @@
  * carries a key that belongs to what was sent, so that pressing again after a failure can never do it twice.
  */
 import { useRef, useState } from 'react';
-import type { Endpoint, ReplyOf, SentOf } from '@/lib/api/endpoint';
+import { askedBy, type Endpoint, type ReplyOf, type SentOf } from '@/lib/api/endpoint';
 import { useIsOnline } from '@/lib/device/online';
 import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { call } from './call';
@@ -15,6 +15,8 @@ import { invalidate } from './useCall';
 export interface ActionOptions {
   /** The form shows `error` itself: no toast. */
   quiet?: boolean;
+  /** The key of an attempt that goes over several screens, a UUID; otherwise each press that asks for something else has one of its own. */
+  key?: string | null;
 }
 
 export interface Action<E extends Endpoint> {
@@ -23,15 +25,20 @@ export interface Action<E extends Endpoint> {
   busy: boolean;
   /** The answer did not come and the outcome is being asked for. Say so; it is never a toast. */
   checking: boolean;
+  /**
+   * What was sent and may have had its effect, while nobody knows; otherwise null. Only the same again is sure to be done once, so that a price
+   * which goes with the market stays what it was.
+   */
+  unsettled: SentOf<E> | null;
   error: CallError | null;
-  /** Forgets the last error. */
+  /** Forgets the last error. Asking for exactly the same still has the same key. */
   clear: () => void;
 }
 
-/** A key and what was sent under it; kept until the outcome is known. */
+/** A key and what was asked for under it; kept until the outcome is known. */
 interface Attempt {
   key: string;
-  sent: string;
+  asked: string;
 }
 
 /** Keeps a second press of the same finger out; one that sends something else after a refusal is a correction, and goes through. */
@@ -60,12 +67,10 @@ async function settle<E extends Endpoint>(
   }
 }
 
+const AT_REST = { busy: false, checking: false, unsettled: null, error: null };
+
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions = {}): Action<E> {
-  const [state, setState] = useState<{ busy: boolean; checking: boolean; error: CallError | null }>({
-    busy: false,
-    checking: false,
-    error: null,
-  });
+  const [state, setState] = useState<Omit<Action<E>, 'run' | 'clear'>>(AT_REST);
   const isOnline = useIsOnline();
   const attempt = useRef<Attempt | null>(null);
   const gate = useRef<Gate>({ running: false, startedAt: -Infinity, refused: null });
@@ -76,24 +81,28 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     const isCorrected = refused !== null && refused !== sent;
     if (running || (performance.now() - startedAt < DEBOUNCE_MS && !isCorrected)) return null;
     gate.current = { running: true, startedAt: performance.now(), refused: null };
-    if (attempt.current?.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent };
-    setState({ busy: true, checking: false, error: null });
+    const asked = JSON.stringify(askedBy(body));
+    const before = attempt.current;
+    const isSame = before?.asked === asked;
+    const { key } = isSame ? before : { key: options.key ?? crypto.randomUUID() };
+    attempt.current = { key, asked };
+    setState((now) => ({ ...AT_REST, busy: true, unsettled: isSame ? now.unsettled : null }));
     try {
-      const reply = await settle(endpoint, body, attempt.current.key, () =>
-        setState({ busy: true, checking: true, error: null }),
-      );
+      const reply = await settle(endpoint, body, key, () => setState((now) => ({ ...now, checking: true })));
       attempt.current = null;
-      setState({ busy: false, checking: false, error: null });
+      setState(AT_REST);
       await invalidate(...endpoint.changes);
       return reply;
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('network', { message: String(thrown) });
       // Busy may mean that the first press is still being worked on: the next one must carry the same key.
-      if (error.kind === 'refused' && error.reason !== 'busy') {
+      const isOpen = error.isUnsettled || error.reason === 'busy';
+      const isRefused = error.kind === 'refused' && !isOpen;
+      if (isRefused) {
         attempt.current = null;
         gate.current.refused = sent;
       }
-      setState({ busy: false, checking: false, error });
+      setState((now) => ({ ...AT_REST, unsettled: isOpen ? body : isRefused ? null : now.unsettled, error }));
       if (!options.quiet && !error.isSilent) reportProblem(error);
       return null;
     } finally {
@@ -103,5 +112,5 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   // An error of the lost network is cleared once the network is back.
   const error = isOnline && state.error?.kind === 'offline' ? null : state.error;
-  return { ...state, error, run, clear: () => setState((now) => ({ ...now, error: null })) };
+  return { ...state, error, run, clear: () => setState(({ busy, checking }) => ({ ...AT_REST, busy, checking })) };
 }

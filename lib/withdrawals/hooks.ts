@@ -26,7 +26,8 @@ export const useWithdrawal = (withdrawalNo: string, isRunning: boolean) =>
     ...(isRunning && { everyMs: BLOCK_EVERY_MS }),
   });
 
-export const useWithdraw = () => useAction(withdrawals.submit, quiet);
+/** `attempt`: the name of the draft. Whoever goes back and forth between its pages sends the same one again. */
+export const useWithdraw = (attempt: string) => useAction(withdrawals.submit, { ...quiet, key: attempt });
 export const useCancelWithdrawal = () => useAction(withdrawals.cancel);
 export const useSaveAddress = () => useAction(withdrawals.saveAddress, quiet);
 export const useRemoveAddress = () => useAction(withdrawals.removeAddress);

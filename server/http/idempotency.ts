@@ -3,6 +3,7 @@
  * are kept and replayed. A refusal changes nothing and keeps nothing: a retry with the same key simply runs again.
  */
 import { createHash } from 'node:crypto';
+import { askedBy } from '@/lib/api/endpoint';
 import { home } from '@/lib/api/home';
 import type { Db } from '../db/database';
 import { handle, Refusal, requireUser } from './handler';
@@ -29,9 +30,9 @@ export function readKey(header: unknown): string {
   return header.toLowerCase();
 }
 
-/** The same content gives the same hash whatever the order of its fields. */
+/** What asks for the same gives the same hash, whatever the order of its fields and however the person proves who they are. */
 function hashOf(path: string, body: unknown): string {
-  const ordered = JSON.stringify([path, body], (_, value: unknown) =>
+  const ordered = JSON.stringify([path, askedBy(body)], (_, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

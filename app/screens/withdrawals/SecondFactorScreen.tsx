@@ -30,7 +30,7 @@ function Sending({ id, status }: { id: string; status: SecurityStatus }) {
   const ofProof = useTranslations('auth.proof');
   const { redirect } = useNavigation();
   const draft = withdrawalDraft.useDraft();
-  const send = useWithdraw();
+  const send = useWithdraw(id);
   const proof = useProof(status, 'withdraw');
   const form = useForm({
     values: { proof: [proof.value, proof.shown] },
