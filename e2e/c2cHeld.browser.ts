@@ -179,9 +179,13 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       for (const box of await page.getByRole('checkbox').all()) await box.check();
       await press(page, w('c2c.acts.release'));
       const sheet = page.getByRole('dialog');
-      const code = (await room.proofOf(desk)).totpCode;
+      const typeCode = async () => {
+        const field = sheet.getByLabel(w('auth.proof.totp'), { exact: true });
+        await field.fill('');
+        await field.pressSequentially((await room.proofOf(desk)).totpCode, { delay: 20 });
+      };
       await sheet.getByLabel(w('c2c.release.fundPassword'), { exact: true }).pressSequentially(FUND, { delay: 20 });
-      await sheet.getByLabel(w('auth.proof.totp'), { exact: true }).pressSequentially(code, { delay: 20 });
+      await typeCode();
       const keys: (string | undefined)[] = [];
       await page.route(`**${API_BASE}/${api.c2cOrders.release.path}`, async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
@@ -194,6 +198,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await sheet.getByText(w('c2c.release.unknown'), { exact: true }).waitFor({ timeout: 40_000 });
       expect(await statusOf(buyer, order)).toBe('paid');
       expect(await room.has(desk)).toMatchObject({ escrow: '100' });
+      // The first code has run out meanwhile.
+      await typeCode();
       await press(page, submit);
       await heading(page, w('c2c.order.title.completed.sell'));
       await page.unroute(`**${API_BASE}/${api.c2cOrders.release.path}`);

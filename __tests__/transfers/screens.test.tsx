@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
 import { balanceOf } from '@/server/ledger/ledger';
-import { goOffline, loseAnswer } from '../harness/lostNetwork';
+import { goOffline, loseAnswer, loseOutcome } from '../harness/lostNetwork';
 import { renderScreen } from '../harness/renderScreen';
 import type { Person } from '../harness/exchange';
 import type { Ready } from '../withdrawals/room';
@@ -116,6 +116,42 @@ test('without an answer the outcome is asked for; offline nothing is looked up',
   expect(await screen.findByRole('heading', { name: 'Sent' }, { timeout: 8_000 })).toBeVisible();
   expect(await balanceOf(room.db, payee.userId, 'spot:available', 'USDT')).toBe('10008');
 }, 20_000);
+
+test('where nobody knows what became of it, the sheet opened again sends no second one; another amount is another', async () => {
+  await room.acquaint(who, payee);
+  await renderScreen(toUser, { exchange: room, as: who });
+  await userEvent.type(await whom(), payee.uid);
+  await userEvent.type(await amount(), '7');
+  const send = async () => {
+    await press('Next');
+    await userEvent.type(
+      within(await screen.findByRole('dialog', { name: 'Confirm transfer' })).getByLabelText('Fund password'),
+      FUND,
+    );
+    await press('Send');
+  };
+  const leave = async () => {
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await screen.findByRole('button', { name: 'Next' });
+  loseOutcome(api.assets.transfer);
+  await send();
+  await screen.findByText(/^No answer arrived/, {}, { timeout: 8_000 });
+  await leave();
+  await userEvent.type(await amount(), '0');
+  await press('Next');
+  // Nothing is told of the other one.
+  await screen.findByRole('dialog', { name: 'Confirm transfer' });
+  expect(screen.queryByText(/^No answer arrived/)).toBeNull();
+  await leave();
+  await userEvent.type(await amount(), '{Backspace}');
+  // A second press within half a second counts as the same one.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Sent' }, { timeout: 8_000 })).toBeVisible();
+  expect(await balanceOf(room.db, payee.userId, 'spot:available', 'USDT')).toBe('10008');
+}, 30_000);
 
 test('what has to be set up first is said, with the way there; an empty record says so', async () => {
   const fresh = await room.person();

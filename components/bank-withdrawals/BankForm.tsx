@@ -12,7 +12,7 @@ import type { BankChannel, BankWithdrawal } from '@/lib/api/bankWithdrawals';
 import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { WithdrawalTerms } from '@/lib/api/withdrawals';
-import { askTermsAgain, useHeldRate } from '@/lib/bank-withdrawals/hooks';
+import { askTermsAgain, useHeldRate, useWithdrawToBank } from '@/lib/bank-withdrawals/hooks';
 import { currencyName } from '@/lib/format/currencies';
 import type { Typed } from '@/lib/format/typing';
 import { useLanguage } from '@/lib/i18n/words';
@@ -48,10 +48,14 @@ export function BankForm(props: BankFormProps) {
   const form = useBankForm({ channels, methods, terms, wish });
   const { channel, own, method, typed, state } = form;
   const rate = useHeldRate(channel.channelId);
+  const action = useWithdrawToBank();
   const [isAsking, setAsking] = useState(false);
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
   const next = async () => {
     const isWhole = await state.submit(async () => {
+      const { unsettled } = action;
+      const isSame = unsettled?.methodId === method?.methodId && unsettled?.amount === form.amount;
+      if (!isSame) action.clear();
       if (isOpen && rate.data) setAsking(true);
       else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
       return true;
@@ -133,6 +137,7 @@ export function BankForm(props: BankFormProps) {
       <ArrivalLines channel={channel} amount={form.amount} rate={rate.data} onOver={() => void rate.reload()} />
       {isAsking && method && form.amount !== null && rate.data && (
         <ConfirmSheet
+          action={action}
           channel={channel}
           method={method}
           amount={form.amount}

@@ -9,12 +9,14 @@ import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
 import { useFundForm } from '@/lib/auth/useFundForm';
 import { useProof } from '@/lib/auth/useProof';
-import { useWithdrawToBank } from '@/lib/bank-withdrawals/hooks';
+import type { useWithdrawToBank } from '@/lib/bank-withdrawals/hooks';
 import { arrivesOf } from '@/lib/bank-withdrawals/rules';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 
 interface Props {
+  /** Kept by whoever opens the sheet: what may have been made already keeps its key when the sheet is closed and opened again. */
+  action: ReturnType<typeof useWithdrawToBank>;
   channel: BankChannel;
   method: PaymentMethod;
   amount: Decimal;
@@ -26,13 +28,13 @@ interface Props {
   onDone: (withdrawal: BankWithdrawal) => void;
 }
 
-export function ConfirmSheet({ channel, method, amount, held, status, onStale, onClose, onDone }: Props) {
+export function ConfirmSheet({ action, channel, method, amount, held, status, onStale, onClose, onDone }: Props) {
   const t = useTranslations('bankWithdrawals.confirm');
-  const action = useWithdrawToBank();
   const proof = useProof(status, 'withdraw');
   const form = useFundForm({ proof, missing: t('fundPasswordMissing'), error: action.error });
   const { fundPassword } = form;
   const { channelId } = channel;
+  // What may have been made already is asked for again as it was.
   const { rate = held.rate, fee = channel.fee } = action.unsettled ?? {};
   const send = async () => {
     const made = await form.submit(() =>

@@ -8,7 +8,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { UserTransfer } from '@/lib/api/transfersShapes';
 import type { Payee } from '@/lib/api/transfers';
-import { useTransfer } from '@/lib/assets/hooks';
+import type { useTransfer } from '@/lib/assets/hooks';
 import { useFundForm } from '@/lib/auth/useFundForm';
 import { useProof } from '@/lib/auth/useProof';
 import { useFormat } from '@/lib/format/useFormat';
@@ -16,6 +16,8 @@ import type { Delay } from '@/lib/transfers/rules';
 import type { Wish } from './SendForm';
 
 interface Props {
+  /** Kept by whoever opens the sheet: what may have been sent already keeps its key when the sheet is closed and opened again. */
+  transfer: ReturnType<typeof useTransfer>;
   wish: Wish;
   payee: Payee;
   status: SecurityStatus;
@@ -27,10 +29,9 @@ interface Props {
   onDone: (transfer: UserTransfer) => void;
 }
 
-export function ConfirmSheet({ wish, payee, status, needsFactor, delay, onClose, onDone }: Props) {
+export function ConfirmSheet({ transfer, wish, payee, status, needsFactor, delay, onClose, onDone }: Props) {
   const t = useTranslations('transfers.confirm');
   const format = useFormat();
-  const transfer = useTransfer();
   const [isAsked, setAsked] = useState(needsFactor);
   const proof = useProof(status, 'transfer');
   const { coin, amount } = wish;
