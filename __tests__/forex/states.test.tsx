@@ -75,6 +75,25 @@ test('where nobody knows what became of it, pressing again opens no second posit
   expect(await positions(person)).toHaveLength(1);
 }, 30_000);
 
+test('half of a position is closed once, not half of the rest too', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  await renderScreen(desk, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await userEvent.click(sheet.getByRole('tab', { name: '50%' }));
+  const submit = sheet.getByRole('button', { name: 'Close at market' });
+  loseOutcome(api.forex.close);
+  await userEvent.click(submit);
+  await sheet.findByText(/request failed|connection/i, {}, { timeout: 8_000 });
+  // The screen behind knows what is left of it.
+  const isBehind = (found: HTMLElement) => found.closest('dialog') === null;
+  await waitFor(() => expect(screen.getAllByText('0.05 lots').some(isBehind)).toBe(true), { timeout: 8_000 });
+  await userEvent.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8_000 });
+  expect(await positions(person)).toMatchObject([{ lots: '0.05' }]);
+}, 30_000);
+
 test('old prices are said, and no order goes out', async () => {
   const person = await x.trader();
   x.held.stall(x.clock.now());

@@ -39,10 +39,13 @@ export interface ActProps {
   onClose: () => void;
 }
 
-export function CloseSheet({ position, variety, scene, onClose }: ActProps) {
+export function CloseSheet({ position: present, variety, scene, onClose }: ActProps) {
   const t = useTranslations('forex.close');
   const format = useFormat();
   const close = useCloseForex();
+  const [pressed, setPressed] = useState(present);
+  // Half of it may be closed already: pressed again it is the same half, not half of the rest.
+  const position = close.unsettled ? pressed : present;
   const [share, setShare] = useState<Share>('100');
   const [own, setOwn] = useState<Typed>('');
   const [hasTried, setTried] = useState(false);
@@ -55,6 +58,7 @@ export function CloseSheet({ position, variety, scene, onClose }: ActProps) {
   const handleConfirm = async () => {
     setTried(true);
     if (problem || !lots) return;
+    setPressed(position);
     // Without lots all of it is closed, whatever it has become meanwhile.
     const done = await close.run({ positionId: position.positionId, ...(share === '100' ? {} : { lots }) });
     if (!done) return;

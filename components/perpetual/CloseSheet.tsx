@@ -28,10 +28,13 @@ interface CloseSheetProps {
   onClose: () => void;
 }
 
-export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps) {
+export function CloseSheet({ position: present, market, scene, onClose }: CloseSheetProps) {
   const t = useTranslations('perpetual.close');
   const format = useFormat();
   const close = useClose();
+  const [pressed, setPressed] = useState(present);
+  // Half of it may be closed already: pressed again it is the same half, not half of the rest.
+  const position = close.unsettled ? pressed : present;
   const { markPrice } = figuresOf(position, scene);
   const last = useTicker(position.symbol)?.last ?? null;
   const form = useCloseForm(position, market, last ?? markPrice);
@@ -43,6 +46,7 @@ export function CloseSheet({ position, market, scene, onClose }: CloseSheetProps
     form.try();
     if (form.problem || qty === null) return;
     const limit = typedDecimal(price);
+    setPressed(position);
     const closed = await close.run({
       positionId: position.positionId,
       // Without a quantity all of it is closed, whatever it has become meanwhile.
