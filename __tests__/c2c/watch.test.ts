@@ -69,8 +69,8 @@ test('a merchant and a buyer with one browser or one account are listed; others 
   const order = await completed(twin);
   const about = async (who: Ready) => (await patterns()).filter(({ uids }) => uids.includes(who.uid));
   const before = await about(stranger);
-  // As if the two had been logged in with one browser.
-  await sql`update sessions set visitor_hash = 'one browser' where user_id in (${twin.userId}, ${desk.userId})`.execute(
+  // As if they had logged in one after the other with one browser, where the second log-in ends the session of the first.
+  await sql`update known_devices set visitor_hash = 'one browser' where user_id in (${twin.userId}, ${desk.userId})`.execute(
     room.db,
   );
   expect(await about(twin)).toMatchObject([

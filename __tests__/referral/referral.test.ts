@@ -176,6 +176,19 @@ describe('people who belong together', () => {
     expect((await total(top)).all).toBe(before);
     expect((await (await x.operator()).call(api.operator.linkedTrades, {})).list[0]).toMatchObject({ why: 'browser' });
   });
+
+  test('so is one in which the second log-in has ended the session of the first', async () => {
+    const [top, other] = [await newcomer(), await newcomer()];
+    const [one, two] = [await invite(top), await invite(other)];
+    await buy(one, '2000');
+    await nextSettlement();
+    const before = (await total(top)).all;
+    for (const { account, password } of [two, one]) await one.call(api.auth.logIn, { account, password });
+    await meet(one, two);
+    await nextSettlement();
+    expect((await total(top)).all).toBe(before);
+    expect((await (await x.operator()).call(api.operator.linkedTrades, {})).list[0]).toMatchObject({ why: 'browser' });
+  });
 });
 
 describe('on perpetual contracts', () => {

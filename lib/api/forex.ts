@@ -97,7 +97,7 @@ export const forex = callsOf('forex', {
       price: z.optional(PriceText),
     }),
     reply: ForexPreview,
-    errors: ['notFound', 'fxLots', 'leverageRefused', 'priceStale', 'priceStep'],
+    errors: ['notFound', 'fxLots', 'leverageRefused', 'priceStale', 'priceStep', 'priceOutOfBand'],
   }),
   positions: endpoint({
     path: 'v2/fxContractOrder/selectPosition',

@@ -14,7 +14,7 @@ import { readAccount } from './account';
 import type { Work } from './book';
 import { allHeld, fundsOf, type HeldRow } from './held';
 import * as nightStore from './nights/store';
-import { aroundOf, checkLots, closePosition, placeOrder, recallOrder, scopeOf, setStops } from './placing';
+import { aroundOf, checkBand, checkLots, closePosition, placeOrder, recallOrder, scopeOf, setStops } from './placing';
 import * as positionStore from './positions/store';
 import type { FxPrices } from './prices';
 import { showAccount, showClosed, showFill, showNight, showOrder, showPositions, showVariety } from './show';
@@ -115,6 +115,7 @@ async function preview(
   checkLots(context, body.lots);
   if (body.leverage > terms.maxLeverage) context.fail('leverageRefused', { max: String(terms.maxLeverage) });
   if (body.price && !isMultiple(body.price, contract.tick)) context.fail('priceStep', { tick: contract.tick });
+  if (body.price) checkBand(context, { quote, contract }, body.price);
   const work = await reading(context);
   const held = allHeld(work.positions, prices) ?? context.fail('priceStale');
   const price = body.price ?? openingPrice(body.side, quote);

@@ -13,10 +13,12 @@ import type { Limiter } from '../http/limits';
 import { networksOf } from '../http/network';
 import type { MarketData } from '../prices/marketData';
 import { SessionWatch } from './sessionWatch';
+import { StreamPlaces } from './streamPlaces';
 import { StreamHub, type Subscription, type Topics } from './streamHub';
 
 const MOST_PER_ADDRESS = 20;
 const MOST_STREAMS = 5_000;
+const MOST_OF_STRANGERS = 4_000;
 
 export interface StreamOptions {
   market: MarketData;
@@ -38,6 +40,7 @@ export interface StreamOptions {
 export function registerStream(app: FastifyInstance, options: StreamOptions): StreamHub {
   const hub = new StreamHub(options.market, options.clock, options.topics);
   const open = new Crowd(options.mostPerAddress ?? MOST_PER_ADDRESS);
+  const places = new StreamPlaces(MOST_STREAMS, MOST_OF_STRANGERS);
   const watch = new SessionWatch(options.clock, options.ownersOf);
   const stops = [
     options.bus.on(accountChannel, (changes) => {
@@ -63,14 +66,20 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): St
     const query = StreamQuery.safeParse(request.query);
     const wanted = query.success ? readWanted(query.data, options.market) : null;
     if (!wanted) return reply.code(400).send();
-    const leave = hub.size >= MOST_STREAMS ? null : open.enter(networksOf(request.ip));
+    const leave = open.enter(networksOf(request.ip));
     if (!leave) return reply.code(429).send();
     const sessionId = options.sessionOf(request);
     const userId = sessionId === null ? null : await ownerOf(options, sessionId);
+    const leavePlace = places.enter(userId === null);
+    if (!leavePlace) {
+      leave();
+      return reply.code(429).send();
+    }
     const unwatch =
       sessionId === null || userId === null ? null : watch.add({ sessionId, userId, end: () => endStream(reply.raw) });
     connect(hub, reply, { ...wanted, userId }, () => {
       unwatch?.();
+      leavePlace();
       leave();
     });
     return reply;

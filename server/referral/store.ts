@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Decimal } from '@/lib/money/decimal';
 import { RATES, type Level } from '@/lib/referral/rules';
+import { fromOneBrowser } from '../auth/devices/store';
 import type { Db } from '../db/database';
 import { readPage, type Page } from '../db/page';
 
@@ -94,8 +95,7 @@ async function countPiece(
       from piece p join near n on n.trade_no = p.trade_no and n.owner_id <> p.owner_id where not p.against_market_maker),
     linked as (select p.*, case when p.other_id in (a1.inviter_id, a2.inviter_id, a3.inviter_id)
           or p.one_id in (b1.inviter_id, b2.inviter_id, b3.inviter_id) then 'invited'
-        when exists (select from sessions s join sessions t on t.visitor_hash = s.visitor_hash
-          where s.user_id = p.one_id and t.user_id = p.other_id) then 'browser' end why
+        when ${fromOneBrowser(sql`p.one_id`, sql`p.other_id`)} then 'browser' end why
       from (select distinct one_id, other_id from met) p
       join users a1 on a1.id = p.one_id left join users a2 on a2.id = a1.inviter_id left join users a3 on a3.id = a2.inviter_id
       join users b1 on b1.id = p.other_id left join users b2 on b2.id = b1.inviter_id left join users b3 on b3.id = b2.inviter_id),

@@ -1,5 +1,5 @@
 /** SQL of the devices that somebody uses: sessions as their owner sees them, known browsers, the history of log-ins. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database';
 import { readPage } from '../../db/page';
 import type { Page } from '../../db/page';
@@ -60,6 +60,14 @@ export async function isKnownDevice(db: Db, userId: string | null, visitorHash: 
     );
   return rows.length === 1;
 }
+
+/**
+ * Whether both accounts were logged in to from one browser. Sessions alone don't tell it: a log-in ends the one that the browser had. `one` and
+ * `other` are what gives their ids.
+ */
+export const fromOneBrowser = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from known_devices s join known_devices t on t.visitor_hash = s.visitor_hash where s.user_id = ${one} and t.user_id = ${other})
+    or exists (select from sessions s join sessions t on t.visitor_hash = s.visitor_hash where s.user_id = ${one} and t.user_id = ${other}))`;
 
 /** The account no longer knows any browser but this one. */
 export async function forgetOtherDevices(db: Db, userId: string, visitorHash: string): Promise<void> {

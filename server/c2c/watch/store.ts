@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';
+import { fromOneBrowser } from '../../auth/devices/store';
 import type { Db } from '../../db/database';
 import { readPage, type Page } from '../../db/page';
 import { lookOf } from '../looks';
@@ -85,8 +86,7 @@ export function listPatterns(
   const sameDevice = pairs(
     'sameDevice',
     since,
-    sql`exists (select from sessions x join sessions y on y.visitor_hash = x.visitor_hash
-      where x.user_id = o.buyer_id and y.user_id = o.seller_id and x.visitor_hash is not null)`,
+    fromOneBrowser(sql`o.buyer_id`, sql`o.seller_id`),
   );
   const samePayee = pairs(
     'samePayee',
