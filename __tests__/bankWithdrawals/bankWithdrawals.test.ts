@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { SentOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { arrivesOf, bankRateOf } from '@/lib/bank-withdrawals/rules';
+import { arrivesOf, BANK_RATE_COUNTS_MS, bankRateOf } from '@/lib/bank-withdrawals/rules';
+import { add } from '@/lib/money/decimal';
 import { setFlag } from '@/server/db/flags';
 import { balanceOf, houseBalance } from '@/server/ledger/ledger';
 import { outcomes, refusalOf } from '../harness/attack';
@@ -268,6 +269,16 @@ test('a large one takes two operators; of a locked account, during a wait and wh
   await setFlag(room.db, 'withdrawals_suspended', false, 'a test', room.clock.now());
   expect(await ben.call(api.bankReview.pass, { no })).toEqual({ state: 'done' });
   await anna.call(api.operator.paidToBank, { no, reference: 'FT-0043' });
+});
+
+test('its rate counts for two days, however often its owner makes it wait; then all of it is given back', async () => {
+  const { no } = await ask({ amount: '100' });
+  const before = await balanceOf(room.db, who.userId, 'spot:available', 'USDT');
+  await room.clock.jump(BANK_RATE_COUNTS_MS + 1);
+  anna = await room.operator();
+  expect(await refusal(anna.call(api.bankReview.pass, { no }))).toMatchObject({ reason: 'bankRateLapsed' });
+  await anna.call(api.bankReview.reject, { no, reason: 'other', note: 'Ask again at the rate of now.' });
+  expect(await balanceOf(room.db, who.userId, 'spot:available', 'USDT')).toBe(add(before, '100'));
 });
 
 test('one operator passes no more in parts within a day than at once, to a bank and on the chain together', async () => {

@@ -78,7 +78,7 @@ test('followed from the review to the bank’s reference; the record has it', as
   const shown = await open(paths.assets.movement.href({ id: no, kind: 'bank' }));
   await screen.findByText(/are on hold while people look at it/);
   await anna.call(api.bankReview.pass, { no });
-  expect(await screen.findByText(/are being paid to your account/, {}, { timeout: 9_000 })).toBeVisible();
+  expect(await screen.findByText(/will be paid to your account/, {}, { timeout: 9_000 })).toBeVisible();
   await anna.call(api.operator.paidToBank, { no, reference: 'FT-0042' });
   expect(await screen.findByText('FT-0042', {}, { timeout: 9_000 })).toBeVisible();
   const receives = formatAmount(arrivesOf(round, '2', rate, 2), 2, 2);

@@ -90,6 +90,10 @@ describe('an auditor', () => {
       operator: 'eva',
       action: 'identity.view',
     });
+    // A person's number finds what was done to their requests too.
+    expect((await eva!.call(api.operator.audit, { object: person.uid })).list).toMatchObject([
+      { object: `identity:${id}`, action: 'identity.view' },
+    ]);
     expect(await refusalOf(eva!.call(api.identityReview.pass, { id }))).toBe('auditorLooksOnly');
   });
 

@@ -146,7 +146,7 @@ function Markets({ report }: { report: Report }) {
             cells: [
               words(`choices.${market.product}`),
               <b key="symbol">{market.symbol}</b>,
-              words(`choices.${market.unit}` as never),
+              market.unit === 'USDT' ? market.unit : words(`choices.${market.unit}`),
               ...[market.long, market.short, market.house, market.limit, market.worth].map((amount) =>
                 formatCoin(amount, undefined),
               ),

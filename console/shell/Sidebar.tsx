@@ -10,9 +10,12 @@ import { PAGES } from '../pages/Pages';
 const row = ({ isActive }: { isActive: boolean }): string =>
   `flex h-8 items-center rounded-sm px-2 font-medium ${isActive ? 'bg-brand-soft font-semibold text-brand' : 'text-ink-2 hover:bg-surface'}`;
 
+const EVERY_MS = 15_000;
+
 export function Sidebar() {
   const words = useWords();
-  const { data } = useAnswer(api.operator.queues, {}, { everyMs: 15_000 });
+  const { data } = useAnswer(api.operator.queues, {}, { everyMs: EVERY_MS });
+  const open = useAnswer(api.operator.proposals, {}, { everyMs: EVERY_MS }).data?.list.length ?? 0;
   return (
     <nav aria-label={words('shell.nav')} className="min-h-0 overflow-y-auto border-r border-line px-2 py-2.5">
       <h2 className="flex px-2 pt-2.5 pb-1 text-caption font-semibold text-ink-3">
@@ -35,6 +38,7 @@ export function Sidebar() {
       {PAGES.map(({ name }) => (
         <NavLink key={name} to={`/${name}`} className={row}>
           {words(`pages.${name}`)}
+          {name === 'proposals' && open > 0 && <b className="ml-auto font-semibold">{open}</b>}
         </NavLink>
       ))}
     </nav>

@@ -330,6 +330,8 @@ export const errorCodes = {
   tooManyAddresses: '7211',
   /** No bank account of one’s own in this currency that can be used now. */
   payeeUnusable: '7212',
+  /** A withdrawal to a bank has waited for so long that its rate no longer counts; it can only be rejected or cancelled. */
+  bankRateLapsed: '7213',
   /** Nobody has this UID or e-mail address, or nothing can be sent to them; which of these is not told. */
   payeeUnknown: '7301',
   payeeSelf: '7302',

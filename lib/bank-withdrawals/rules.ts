@@ -3,6 +3,8 @@ import { div, mul, round, sub, max, type Decimal } from '@/lib/money/decimal';
 
 /** So long a rate is held for one person. */
 export const BANK_RATE_MS = 15 * 60_000;
+/** So long the rate of a withdrawal counts while it waits. Its owner can make it wait, and would otherwise choose the best moment for nothing. */
+export const BANK_RATE_COUNTS_MS = 2 * 24 * 3_600_000;
 const RATE_PLACES = 6;
 
 /** Whether a rate is held still. One that would be for longer was given while the clock was wrong. */

@@ -1,5 +1,5 @@
 /** SQL of operators: accounts, sessions, the audit log, proposals. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OperatorRole } from '@/lib/api/operator/operator';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
@@ -151,8 +151,13 @@ export interface AuditFilter {
 const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal bankTransfer merchant c2cOrder'.split(' ');
 
 /** A number alone is that of anything. */
-const namesOf = (object: string): string[] =>
-  object.includes(':') ? [object] : [object, ...NUMBERED.map((kind) => `${kind}:${object}`)];
+const namesOf = (object: string): string[] => [object, ...NUMBERED.map((kind) => `${kind}:${object}`)];
+
+/** A number that is a person's also finds the lines about their requests, whose details name the person. */
+const about = (object: string): RawBuilder<unknown> =>
+  object.includes(':')
+    ? sql`a.object = ${object}`
+    : sql`(a.object = any(${namesOf(object)}) or a.detail ->> 'uid' = ${object})`;
 
 /** Newest first. Only what is asked for stands in the statement, so that each has its index. */
 export function listAuditLines(
@@ -163,7 +168,7 @@ export function listAuditLines(
   const where = sql.join(
     [
       sql`true`,
-      ...(object === undefined ? [] : [sql`a.object = any(${namesOf(object)})`]),
+      ...(object === undefined ? [] : [about(object)]),
       ...(operator === undefined ? [] : [sql`o.name = ${operator}`]),
       // A full stop and letters only: no character that `like` reads as another.
       ...(action === undefined ? [] : [sql`a.action like ${`${action}%`}`]),

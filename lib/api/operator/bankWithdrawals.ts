@@ -70,6 +70,7 @@ export const bankReview = {
       'withdrawalsSuspended',
       'ownerLocked',
       'withdrawalsHeld',
+      'bankRateLapsed',
     ],
   }),
   reject: endpoint({

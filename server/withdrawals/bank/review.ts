@@ -2,6 +2,7 @@
 import { api } from '@/lib/api/index';
 import type { ReadOf } from '@/lib/api/endpoint';
 import { bankReview } from '@/lib/api/operator/bankWithdrawals';
+import { BANK_RATE_COUNTS_MS } from '@/lib/bank-withdrawals/rules';
 import { bankWithdrawalStates } from '@/lib/bank-withdrawals/states';
 import { add, gt, gte, lt, placesOf } from '@/lib/money/decimal';
 import { REVIEW_MS } from '@/lib/withdrawals/rules';
@@ -90,6 +91,7 @@ async function requireLeaving({ db, now }: Context<never>, row: BankRow): Promis
   if (row.is_locked) throw new Refusal('ownerLocked');
   const heldUntil = Number(row.hold_ends_at ?? 0);
   if (heldUntil > now) throw new Refusal('withdrawalsHeld', { until: String(heldUntil) });
+  if (now - Number(row.submitted_at) > BANK_RATE_COUNTS_MS) throw new Refusal('bankRateLapsed');
 }
 
 export const payoutHandlers = (parts: BankParts): Handler[] => [
