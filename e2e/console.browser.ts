@@ -161,6 +161,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByRole('button', { name: w.acts.halt }).last().click();
       // Without a reason nothing is sent, and the form says where.
       await page.getByText(w.form.faults).waitFor();
+      // Nothing is chosen before the operator chooses.
+      await page.getByLabel(w.names.product, { exact: true }).selectOption('spot');
       await page.getByLabel(w.names.reason, { exact: true }).pressSequentially('prices look wrong');
       await page.getByRole('button', { name: w.acts.halt }).last().click();
       await button('spot').or(button(consoleWords[language].choices.spot)).first().click();
@@ -172,7 +174,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.getByText(w.proposals.needsAnother).waitFor();
       const other = await world.desk(browser, language);
       await other.logIn(ben!);
-      await other.page.goto(`${world.url}/#/proposals`);
+      // The second person sees from any page that something waits.
+      await other.page.getByRole('link', { name: new RegExp(`^${w.pages.proposals} ?1$`) }).click();
       await other.page.getByRole('button', { name: w.proposals.confirm }).click();
       await other.page.getByRole('button', { name: w.proposals.sure }).click();
       await other.page.getByText(w.proposals.none).waitFor();

@@ -189,6 +189,10 @@ test(
     await page.getByLabel(w.names.toBuyer).fill('The payment has been shown.');
     await page.getByLabel(w.names.toSeller).fill('You did not answer in time.');
     await page.keyboard.press('Control+Enter');
+    // For whom is chosen, never sent as it stands.
+    await page.getByText(w.form.faults).waitFor();
+    await page.getByLabel(w.names.winner, { exact: true }).selectOption('buyer');
+    await page.keyboard.press('Control+Enter');
     await page.getByText(w.form.proposed).waitFor();
     const other = await world.desk(browser, 'en');
     await other.logIn(ben!);

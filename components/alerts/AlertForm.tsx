@@ -70,7 +70,7 @@ export function AlertForm({
             type="button"
             disabled={quote.last === null}
             onClick={() => quote.last && form.type(priceAway(quote.last, percent, variety.tick))}
-            className="press bg-surface rounded-s num text-label h-11 disabled:text-ink-3"
+            className="press bg-surface rounded-m num text-label h-11 disabled:text-ink-3"
           >
             {format.percent(percent, 0)}
           </button>

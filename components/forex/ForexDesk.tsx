@@ -131,7 +131,7 @@ function Act({ isLow, children }: { isLow: boolean; children: ReactNode }) {
 }
 
 /** What the spread costs, and what else people should know before they press. */
-function How({ scope: { variety, scene }, isOpen }: { scope: TicketScope; isOpen: boolean }) {
+function How({ scope: { variety, terms, scene }, isOpen }: { scope: TicketScope; isOpen: boolean }) {
   const t = useTranslations('forex');
   const format = useFormat();
   const lots = typedDecimal(forexDraft.useDraft().lots);
@@ -141,7 +141,11 @@ function How({ scope: { variety, scene }, isOpen }: { scope: TicketScope; isOpen
   return (
     <p className="num text-caption text-ink-3 pb-2 text-center">
       {isOpen ? t('how', { cost: format.amount(cost && upToCents(cost), 2, 2) }) : t('closedHow')}
-      {closing && <span className="block">{t('weekendHow', { time: format.shortTime(closing.to) })}</span>}
+      {closing && (
+        <span className="block">
+          {t('weekendHow', { leverage: terms.weekendLeverage, time: format.shortTime(closing.to) })}
+        </span>
+      )}
     </p>
   );
 }

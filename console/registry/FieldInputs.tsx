@@ -5,7 +5,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../ui/Button';
 import { Choice, TextBox, TextField } from '../ui/Fields';
 import { useWords, type Words, wordOr } from '../words';
-import { type Field, type Fields, toRow } from './fields';
+import { type Field, type Fields, isNeeded, toRow } from './fields';
 
 /** What a field is called, and one of its choices. */
 export const fieldName = (words: Words, name: string): string =>
@@ -69,7 +69,7 @@ function PlainInput({ name, field, path, label: own }: FieldInputProps) {
   const { register, getFieldState, formState } = useFormContext();
   const fault = getFieldState(path, formState).error?.message;
   const label = own ?? fieldName(words, name);
-  const hint = field.isOptional || field.isNullable ? words('form.optional') : undefined;
+  const hint = isNeeded(field) ? undefined : words('form.optional');
   const shared = { label, fault, hint, ...register(path) };
   if (field.kind === 'yesNo')
     return (
@@ -83,7 +83,8 @@ function PlainInput({ name, field, path, label: own }: FieldInputProps) {
       <Choice
         {...shared}
         options={[
-          ...(field.isOptional || field.isNullable ? [{ value: '', name: words('form.none') }] : []),
+          ...(isNeeded(field) ? [] : [{ value: '', name: words('form.none') }]),
+          ...(isNeeded(field) && field.options.length > 1 ? [{ value: '', name: words('form.choose') }] : []),
           ...field.options.map((value) => ({ value, name: optionName(words, name, value) })),
         ]}
       />

@@ -72,6 +72,9 @@ function timeText(ms: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** Whether the call takes no body without it. */
+export const isNeeded = ({ isOptional, isNullable }: Pick<Field, keyof Base>): boolean => !isOptional && !isNullable;
+
 /** How a value of the agreement stands in the form; what is missing is empty. */
 export function toForm(field: Field, value: unknown): FormValue {
   if (field.kind === 'group') {
@@ -81,7 +84,8 @@ export function toForm(field: Field, value: unknown): FormValue {
   if (field.kind === 'list') return ((value ?? []) as unknown[]).map((one) => toRow(field.item, one));
   if (field.kind === 'yesNo') return value === true;
   if (value === null || value === undefined)
-    return field.kind === 'choice' && !field.isOptional && !field.isNullable ? (field.options[0] ?? '') : '';
+    // Chosen by the operator: the first of a list would be sent unread, such as for whom an appeal is decided.
+    return field.kind === 'choice' && isNeeded(field) && field.options.length === 1 ? (field.options[0] ?? '') : '';
   return field.kind === 'time' ? timeText(Number(value)) : `${value as string | number}`;
 }
 

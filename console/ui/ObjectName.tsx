@@ -1,7 +1,15 @@
 /** A thing of the audit log in words, with a link to where it is shown. */
 import { Link } from 'react-router-dom';
+import { formatDateTime } from '@/lib/format/times';
 import { partsOf, queuePlaceOf } from '../objects';
 import { useWords, wordOr } from '../words';
+
+/** Terms are named by what they are of and from when they count: a moment is written as one. */
+const plain = (item: string): string =>
+  item
+    .split(':')
+    .map((part) => (/^\d{13}$/.test(part) ? formatDateTime(Number(part)) : part))
+    .join(' · ');
 
 export function ObjectName({ object }: { object: string }) {
   const words = useWords();
@@ -12,7 +20,7 @@ export function ObjectName({ object }: { object: string }) {
     <>
       {name}{' '}
       {place === null ? (
-        item
+        plain(item)
       ) : (
         <Link to={place} className="text-brand">
           {item}

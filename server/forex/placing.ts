@@ -141,7 +141,11 @@ function newOrder({ newNo, now }: Scope, ownerId: string, body: PlaceBody): Orde
 }
 
 /** A limit price far from the market is a slip of the finger. */
-export function checkBand(context: Context<'priceOutOfBand'>, { quote, contract }: Pick<Around, 'quote' | 'contract'>, price: Decimal): void {
+export function checkBand(
+  context: Context<'priceOutOfBand'>,
+  { quote, contract }: Pick<Around, 'quote' | 'contract'>,
+  price: Decimal,
+): void {
   const mid = midOf(quote);
   const width = mul(mid, PRICE_BAND);
   const [low, high] = [ceilToStep(sub(mid, width), contract.tick), floorToStep(add(mid, width), contract.tick)];

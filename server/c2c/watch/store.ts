@@ -83,11 +83,7 @@ export function listPatterns(
   { since }: { since: number },
   page: Page,
 ): Promise<{ rows: PatternRow[]; total: number }> {
-  const sameDevice = pairs(
-    'sameDevice',
-    since,
-    fromOneBrowser(sql`o.buyer_id`, sql`o.seller_id`),
-  );
+  const sameDevice = pairs('sameDevice', since, fromOneBrowser(sql`o.buyer_id`, sql`o.seller_id`));
   const samePayee = pairs(
     'samePayee',
     since,
