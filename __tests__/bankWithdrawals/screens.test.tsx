@@ -32,6 +32,17 @@ const prove = async (sheet: HTMLElement) => {
   await userEvent.type(within(sheet).getByRole('textbox'), (await room.proofOf(who)).totpCode);
 };
 
+/** Up to the last press of a withdrawal of 50. */
+const toProved = async (): Promise<HTMLElement> => {
+  await saveMethod(room, who);
+  await open(here);
+  await userEvent.type(await amount(), '50');
+  await press('Next');
+  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
+  await prove(sheet);
+  return sheet;
+};
+
 test('from the choice of ways to the bank: what arrives is shown before, one press more asks for nothing more', async () => {
   await saveMethod(room, who);
   const calls: string[] = [];
@@ -95,12 +106,7 @@ test('without an account the way to one; without an answer the outcome is asked 
   expect(await screen.findByText('Bank transfer')).toBeVisible();
   expect(screen.getByText('HKD')).toBeVisible();
   first.unmount();
-  await saveMethod(room, who);
-  await open(here);
-  await userEvent.type(await amount(), '50');
-  await press('Next');
-  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
-  await prove(sheet);
+  const sheet = await toProved();
   const comeBack = goOffline();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
   expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
@@ -113,12 +119,7 @@ test('without an account the way to one; without an answer the outcome is asked 
 }, 40_000);
 
 test('where nobody knows what became of it, the sheet opened again and the next code ask for the same at the same rate: it is made once', async () => {
-  await saveMethod(room, who);
-  await open(here);
-  await userEvent.type(await amount(), '50');
-  await press('Next');
-  const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
-  await prove(sheet);
+  const sheet = await toProved();
   loseOutcome(api.bankWithdrawals.submit);
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
   expect(await within(sheet).findByText(/^No answer came/, {}, { timeout: 8_000 })).toBeVisible();

@@ -164,26 +164,21 @@ describe('people who belong together', () => {
     expect((await total(top)).all).toBe(add(before, ...each.map((fee) => commissionOf(round(fee, 8, 'halfUp'), 1))));
   });
 
-  test('a browser in which both have logged in is enough', async () => {
+  test.each<[string, (one: Person, two: Person) => Promise<unknown>]>([
+    ['both have logged in', () => sql`update sessions set visitor_hash = 'the same'`.execute(x.db)],
+    [
+      'the second log-in has ended the session of the first',
+      async (one, two) => {
+        for (const { account, password } of [two, one]) await one.call(api.auth.logIn, { account, password });
+      },
+    ],
+  ])('a browser in which %s is enough', async (_, share) => {
     const [top, other] = [await newcomer(), await newcomer()];
     const [one, two] = [await invite(top), await invite(other)];
     await buy(one, '2000');
     await nextSettlement();
     const before = (await total(top)).all;
-    await sql`update sessions set visitor_hash = 'the same'`.execute(x.db);
-    await meet(one, two);
-    await nextSettlement();
-    expect((await total(top)).all).toBe(before);
-    expect((await (await x.operator()).call(api.operator.linkedTrades, {})).list[0]).toMatchObject({ why: 'browser' });
-  });
-
-  test('so is one in which the second log-in has ended the session of the first', async () => {
-    const [top, other] = [await newcomer(), await newcomer()];
-    const [one, two] = [await invite(top), await invite(other)];
-    await buy(one, '2000');
-    await nextSettlement();
-    const before = (await total(top)).all;
-    for (const { account, password } of [two, one]) await one.call(api.auth.logIn, { account, password });
+    await share(one, two);
     await meet(one, two);
     await nextSettlement();
     expect((await total(top)).all).toBe(before);
