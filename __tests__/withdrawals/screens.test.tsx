@@ -72,8 +72,11 @@ const code = async (): Promise<string> => {
 };
 
 test('where nobody knows what became of it, going back and the next code send no second one', async () => {
-  withdrawalDraft.edit({ address: wallet(1), amount: '40', fundPassword: FUND });
+  withdrawalDraft.edit({ address: wallet(1), amount: '41' });
+  const other = withdrawalDraft.begin('usdt-bep20');
+  withdrawalDraft.edit({ amount: '40' });
   const id = withdrawalDraft.begin('usdt-bep20');
+  expect(id).not.toBe(other);
   withdrawalDraft.edit({ fundPassword: FUND });
   const sendWithCode = async () => {
     await userEvent.type(await screen.findByLabelText(/authenticator/i), await code());
@@ -85,7 +88,10 @@ test('where nobody knows what became of it, going back and the next code send no
   await sendWithCode();
   expect(await screen.findByText(/^It is not known whether it arrived/, {}, { timeout: 8_000 })).toBeVisible();
   first.unmount();
-  await open(paths.assets.secondFactor.href({ id }));
+  // From the first page on, with nothing changed.
+  const again = withdrawalDraft.begin('usdt-bep20');
+  withdrawalDraft.edit({ fundPassword: FUND });
+  await open(paths.assets.secondFactor.href({ id: again }));
   await sendWithCode();
   expect(await screen.findByText(/^It is under review|^Sending|40.00/, {}, { timeout: 8_000 })).toBeVisible();
   expect((await who.call(api.withdrawals.list, {})).total).toBe(1);

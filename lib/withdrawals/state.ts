@@ -8,6 +8,8 @@ import type { Typed } from '@/lib/format/typing';
 interface Draft {
   /** Names one attempt from the check of the address to its end; null before it. */
   id: string | null;
+  /** What the attempt asks for. */
+  asked: string;
   channelId: string;
   address: string;
   amount: Typed;
@@ -22,6 +24,7 @@ interface Draft {
 
 const EMPTY: Draft = {
   id: null,
+  asked: '',
   channelId: '',
   address: '',
   amount: '',
@@ -35,10 +38,11 @@ const draft = proxy<Draft>({ ...EMPTY });
 
 export const withdrawalDraft = {
   edit: (change: Partial<Draft>): void => void Object.assign(draft, change),
-  /** The address was checked: the proofs follow. Answers the name of the attempt. */
+  /** The address was checked: the proofs follow. Answers the name of the attempt; the same again may have been sent, and keeps its name. */
   begin: (channelId: string): string => {
-    const id = crypto.randomUUID();
-    Object.assign(draft, { id, channelId, fundPassword: '', isPasswordWrong: false });
+    const asked = JSON.stringify([channelId, draft.address, draft.amount]);
+    const id = draft.id !== null && draft.asked === asked ? draft.id : crypto.randomUUID();
+    Object.assign(draft, { id, asked, channelId, fundPassword: '', isPasswordWrong: false });
     return id;
   },
   /** Forgets all but that it was sent. */
