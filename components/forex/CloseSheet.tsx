@@ -9,6 +9,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Segmented } from '@/components/ui/Tabs';
 import { toast } from '@/components/ui/toast';
 import type { ForexPosition, ForexVariety } from '@/lib/api/forexShapes';
+import { usePressed } from '@/lib/client/usePressed';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Scene, heldOf } from '@/lib/forex/figures';
@@ -43,9 +44,7 @@ export function CloseSheet({ position: present, variety, scene, onClose }: ActPr
   const t = useTranslations('forex.close');
   const format = useFormat();
   const close = useCloseForex();
-  const [pressed, setPressed] = useState(present);
-  // Half of it may be closed already: pressed again it is the same half, not half of the rest.
-  const position = close.unsettled ? pressed : present;
+  const [position, press] = usePressed(present, close.unsettled !== null);
   const [share, setShare] = useState<Share>('100');
   const [own, setOwn] = useState<Typed>('');
   const [hasTried, setTried] = useState(false);
@@ -58,7 +57,7 @@ export function CloseSheet({ position: present, variety, scene, onClose }: ActPr
   const handleConfirm = async () => {
     setTried(true);
     if (problem || !lots) return;
-    setPressed(position);
+    press();
     // Without lots all of it is closed, whatever it has become meanwhile.
     const done = await close.run({ positionId: position.positionId, ...(share === '100' ? {} : { lots }) });
     if (!done) return;

@@ -8,6 +8,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { Segmented } from '@/components/ui/Tabs';
 import { toast } from '@/components/ui/toast';
 import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
+import { usePressed } from '@/lib/client/usePressed';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, eq, gt, isPositive, mul, sub, toFixed } from '@/lib/money/decimal';
@@ -32,9 +33,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
   const t = useTranslations('perpetual.close');
   const format = useFormat();
   const close = useClose();
-  const [pressed, setPressed] = useState(present);
-  // Half of it may be closed already: pressed again it is the same half, not half of the rest.
-  const position = close.unsettled ? pressed : present;
+  const [position, press] = usePressed(present, close.unsettled !== null);
   const { markPrice } = figuresOf(position, scene);
   const last = useTicker(position.symbol)?.last ?? null;
   const form = useCloseForm(position, market, last ?? markPrice);
@@ -46,7 +45,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
     form.try();
     if (form.problem || qty === null) return;
     const limit = typedDecimal(price);
-    setPressed(position);
+    press();
     const closed = await close.run({
       positionId: position.positionId,
       // Without a quantity all of it is closed, whatever it has become meanwhile.

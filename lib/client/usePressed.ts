@@ -1,0 +1,12 @@
+/** What a sheet reckons with while it is pressed. */
+import { useState } from 'react';
+
+/**
+ * As it is now; while nobody knows what became of a press, as it was then: pressed again, half of a position is the same half, not half of the
+ * rest. `press` is called before each press.
+ */
+export function usePressed<V>(present: V, isUnsettled: boolean): [counted: V, press: () => void] {
+  const [pressed, setPressed] = useState(present);
+  const counted = isUnsettled ? pressed : present;
+  return [counted, () => setPressed(counted)];
+}
