@@ -12,10 +12,17 @@ const row = ({ isActive }: { isActive: boolean }): string =>
 
 const EVERY_MS = 15_000;
 
+/** What waits for an operator beside the queues: a second person, and money that was promised to banks. */
+function useWaitingOnPages(): Partial<Record<(typeof PAGES)[number]['name'], number>> {
+  const proposals = useAnswer(api.operator.proposals, {}, { everyMs: EVERY_MS }).data;
+  const toPay = useAnswer(api.bankReview.list, { status: 'passed', pageSize: 1 }, { everyMs: EVERY_MS }).data;
+  return { proposals: proposals?.list.length ?? 0, channels: toPay?.total ?? 0 };
+}
+
 export function Sidebar() {
   const words = useWords();
   const { data } = useAnswer(api.operator.queues, {}, { everyMs: EVERY_MS });
-  const open = useAnswer(api.operator.proposals, {}, { everyMs: EVERY_MS }).data?.list.length ?? 0;
+  const waiting = useWaitingOnPages();
   return (
     <nav aria-label={words('shell.nav')} className="min-h-0 overflow-y-auto border-r border-line px-2 py-2.5">
       <h2 className="flex px-2 pt-2.5 pb-1 text-caption font-semibold text-ink-3">
@@ -38,7 +45,7 @@ export function Sidebar() {
       {PAGES.map(({ name }) => (
         <NavLink key={name} to={`/${name}`} className={row}>
           {words(`pages.${name}`)}
-          {name === 'proposals' && open > 0 && <b className="ml-auto font-semibold">{open}</b>}
+          {(waiting[name] ?? 0) > 0 && <b className="ml-auto font-semibold">{waiting[name]}</b>}
         </NavLink>
       ))}
     </nav>
