@@ -11,7 +11,9 @@ test('one operator halts, two open again, and the record says who', async () => 
   const market = { product: 'fixedTime', symbol: 'BTCUSDT', reason } as const;
   await one.call(api.operator.haltMarket, market);
   await one.call(api.operator.haltMarket, market);
-  expect(await one.call(api.operator.haltedMarkets, {})).toEqual([{ product: 'fixedTime', symbol: 'BTCUSDT' }]);
+  expect(await one.call(api.operator.haltedMarkets, {})).toEqual([
+    { ...market, haltedAt: room.clock.now(), haltedBy: (await one.call(api.operator.me, {})).name },
+  ]);
   expect(await one.call(api.operator.resumeMarket, market)).toEqual({ state: 'proposed' });
   expect(await refusal(one.call(api.operator.resumeMarket, market))).toEqual({ reason: 'needsAnotherPerson' });
   expect(await one.call(api.operator.haltedMarkets, {})).toHaveLength(1);

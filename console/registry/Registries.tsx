@@ -10,9 +10,16 @@ const markets: AnyRegistry[] = [
   registry(operator.haltedMarkets, {
     name: 'haltedMarkets',
     keyOf: ({ product, symbol }) => `${product}:${symbol}`,
-    columns: ['product', 'symbol'],
+    columns: ['product', 'symbol', 'reason', 'haltedAt', 'haltedBy'],
     fresh: [{ call: operator.haltMarket, label: 'halt' }],
-    acts: [{ call: operator.resumeMarket, label: 'resume', fixed: ['product', 'symbol'] }],
+    acts: [
+      {
+        call: operator.resumeMarket,
+        label: 'resume',
+        fixed: ['product', 'symbol'],
+        known: ({ product, symbol }) => ({ product, symbol }),
+      },
+    ],
   }),
   registry(operator.gates, {
     name: 'gates',

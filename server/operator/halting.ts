@@ -1,12 +1,27 @@
 /** Halting a market is one operator's decision, because it protects people; opening it again takes two. */
 import { api } from '@/lib/api/index';
 import type { HaltProduct } from '@/lib/api/operator/market';
+import type { Db } from '../db/database';
 import { handle, type Context, type Handler } from '../http/handler';
 import type { Halting } from '../trading/halting';
 import { audited } from './audit';
 import { confirmedByTwo, dropProposal } from './proposals';
+import { listAuditLines } from './store';
 
+const HALT = 'market.halted';
 const RESUME = 'market.resume';
+
+/** The newest halt of a market, which whoever is asked to resume it has to know. */
+async function haltOf(db: Db, product: HaltProduct, symbol: string) {
+  const asked = { object: `${product}:${symbol}`, action: HALT };
+  const [line] = (await listAuditLines(db, asked, { pageNum: 1, pageSize: 1 })).rows;
+  const reason = line?.detail.reason;
+  return {
+    haltedAt: line ? Number(line.at) : null,
+    haltedBy: line?.name ?? null,
+    reason: typeof reason === 'string' ? reason : null,
+  };
+}
 
 export function haltingHandlers(products: readonly Halting[]): Handler[] {
   const find = (context: Context<'notFound'>, product: HaltProduct, symbol: string): Halting => {
@@ -17,14 +32,15 @@ export function haltingHandlers(products: readonly Halting[]): Handler[] {
   return [
     handle(api.operator.haltedMarkets, 'read', async ({ db }) => {
       const list = [];
-      for (const { product, halted } of products) for (const symbol of await halted(db)) list.push({ product, symbol });
+      for (const { product, halted } of products)
+        for (const symbol of await halted(db)) list.push({ product, symbol, ...(await haltOf(db, product, symbol)) });
       return list;
     }),
     handle(api.operator.haltMarket, 'write', async (context, { product, symbol, reason }) => {
       const object = `${product}:${symbol}`;
       await find(context, product, symbol).set(context.db, symbol, true);
       await dropProposal(context, RESUME, object);
-      await audited(context, 'market.halted', object, { reason });
+      await audited(context, HALT, object, { reason });
       return { done: true as const };
     }),
     handle(api.operator.resumeMarket, 'write', async (context, { product, symbol, reason }) => {

@@ -49,7 +49,16 @@ export const marketReview = {
     access: 'operator',
     ...reads('proposals'),
     request: Nothing,
-    reply: z.array(z.object({ product: HaltProduct, symbol: SymbolCode })),
+    /** When, by whom and why, as the audit log has it. */
+    reply: z.array(
+      z.object({
+        product: HaltProduct,
+        symbol: SymbolCode,
+        haltedAt: z.nullable(Time),
+        haltedBy: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
   }),
   haltMarket: endpoint({
     path: 'operator/market/halt',
