@@ -2,11 +2,11 @@
 import { useState } from 'react';
 
 /**
- * As it is now; while nobody knows what became of a press, as it was then: pressed again, half of a position is the same half, not half of the
- * rest. `press` is called before each press.
+ * As it is now; while a press is under way, or nobody knows what became of it, as it was then: pressed again, half of a position is the same half,
+ * not half of the rest. `press` is called before each press.
  */
-export function usePressed<V>(present: V, isUnsettled: boolean): [counted: V, press: () => void] {
+export function usePressed<V>(present: V, isOpen: boolean): [counted: V, press: () => void] {
   const [pressed, setPressed] = useState(present);
-  const counted = isUnsettled ? pressed : present;
+  const counted = isOpen ? pressed : present;
   return [counted, () => setPressed(counted)];
 }
