@@ -1,5 +1,6 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
+import { KindHint } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
@@ -88,9 +89,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
       }
     >
       <KeyValue rows={rows} />
-      {(kind === 'ioc' || kind === 'postOnly') && (
-        <p className="text-label text-ink-2 mt-2 px-3">{kinds(`hints.${kind}`)}</p>
-      )}
+      <KindHint kind={kind} />
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >

@@ -1,7 +1,7 @@
 /** Says in words what an order will do, and what it may cost at worst, before the one button that places it. */
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { useKindText } from '@/components/trading/OrderKind';
+import { KindHint, useKindText } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
@@ -41,7 +41,6 @@ export function ConfirmSheet({
 }: ConfirmSheetProps) {
   const t = useTranslations('spot.confirm');
   const kinds = useTranslations('spot.order');
-  const hints = useTranslations('trading.kinds.hints');
   const kindText = useKindText();
   const kind = kindOfOrder(order);
   const format = useFormat();
@@ -111,7 +110,7 @@ export function ConfirmSheet({
       }
     >
       <KeyValue rows={rows} />
-      {(kind === 'ioc' || kind === 'postOnly') && <p className="text-label text-ink-2 mt-2 px-3">{hints(kind)}</p>}
+      <KindHint kind={kind} />
       <p className="bg-surface rounded-m text-label text-ink-2 mt-2 px-3 py-2.5">{worst}</p>
       {far !== null && isLimit && (
         <div className="bg-warn-soft rounded-m mt-2 px-3 pt-2.5">

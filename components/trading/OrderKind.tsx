@@ -14,3 +14,10 @@ export function useKindText(): (order: Parameters<typeof kindOfOrder>[0] & { sid
   const t = useTranslations('trading.kinds');
   return (order) => t('sided', { kind: kindOfOrder(order), side: order.side });
 }
+
+/** In a confirmation: what an order of these two kinds does that its rows do not say. */
+export function KindHint({ kind }: { kind: OrderKind }) {
+  const t = useTranslations('trading.kinds.hints');
+  if (kind !== 'ioc' && kind !== 'postOnly') return null;
+  return <p className="text-label text-ink-2 mt-2 px-3">{t(kind)}</p>;
+}
