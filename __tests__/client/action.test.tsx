@@ -3,6 +3,9 @@ import { act, renderHook } from '@testing-library/react';
 import { spot } from '@/lib/api/spot';
 import { withdrawals } from '@/lib/api/withdrawals';
 import { type Action, useAction } from '@/lib/client/useAction';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { WordsProvider } from '@/lib/i18n/WordsProvider';
+import { loadWords, setLanguage } from '@/lib/i18n/words';
 
 type CancelAll = typeof spot.cancelAll;
 interface Sent {
@@ -17,6 +20,10 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
+beforeAll(async () => {
+  await setLanguage('en');
+  await loadWords(['shell', 'errors']);
+});
 beforeEach(() => {
   jest.useFakeTimers();
   sent.length = 0;
@@ -85,6 +92,30 @@ test('a lost answer is asked for by its key and never guessed', async () => {
     'v2/common/outcome',
     'v2/common/outcome',
   ]);
+});
+
+test('whether nothing was done or nobody knows is told apart, and one press later it is done', async () => {
+  const nothing = () => ok({ state: 'unknown', path: null, at: null, reply: null });
+  const { result } = renderHook(() => ({ action: useAction(spot.cancelAll), text: useErrorText() }), {
+    wrapper: WordsProvider,
+  });
+  const current = {
+    get current() {
+      return result.current.action;
+    },
+  };
+  const said = () => result.current.text(result.current.action.error!);
+  answers = [lost, nothing, nothing, nothing, nothing];
+  await press(current);
+  expect(said()).toBe('No answer came, and so far nothing was done. Press again: it cannot happen twice.');
+  answers = [lost, nothing];
+  await press(current);
+  expect(said()).toBe(
+    'No answer came, and it is not known yet whether it was done. Press again: it cannot happen twice.',
+  );
+  answers = [() => ok({ cancelled: 1 })];
+  expect(await press(current)).toEqual({ cancelled: 1 });
+  expect(new Set(keys()).size).toBe(1);
 });
 
 test('pressing again after a failure sends the same key; another body or a finished call another', async () => {

@@ -29,7 +29,7 @@ test.each([
     const submit = sheet.getByRole('button', { name: 'Close at market' });
     loseOutcome(api.perpetual.close);
     await userEvent.click(submit);
-    await sheet.findByText(/request failed|connection/i, {}, { timeout: 8_000 });
+    await sheet.findByText(/not known yet .* cannot happen twice/, {}, { timeout: 8_000 });
     // The screen behind knows what is left of it.
     await waitFor(() => expect(screen.getByText(new RegExp(`· ${left} BTC$`))).toBeInTheDocument(), { timeout: 8_000 });
     await userEvent.click(submit);

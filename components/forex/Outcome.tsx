@@ -47,7 +47,13 @@ export function Outcome({
         : error && (
             <>
               <span className="text-danger">
-                {errorText({ kind: error.kind, reason, message: error.message, args: readable(error.args, variety) })}
+                {errorText({
+                  kind: error.kind,
+                  reason,
+                  message: error.message,
+                  outcome: error.outcome,
+                  args: readable(error.args, variety),
+                })}
               </span>{' '}
               {reason !== null && OF_MONEY.has(reason) && (
                 <Link to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })} className={LINK}>

@@ -36,6 +36,7 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
                   kind: error.kind,
                   reason: error.reason,
                   message: error.message,
+                  outcome: error.outcome,
                   args: readableArgs(error.reason, error.args, market),
                 })}
               </span>{' '}

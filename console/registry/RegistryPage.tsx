@@ -60,7 +60,9 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
   });
   const { data } = lines;
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] ${chosen === null ? 'max-xl:grid-cols-1 max-xl:[&>aside]:hidden' : ''}`}
+    >
       <section className="min-h-0 overflow-auto border-r border-line px-6 py-3">
         <div className="flex items-center gap-2 pb-3">
           {registry.fresh?.map(({ label }, index) => (

@@ -14,6 +14,7 @@ interface Details {
   args?: ErrorArgs;
   traceId?: string;
   message?: string;
+  outcome?: CallError['outcome'];
 }
 
 export class CallError extends Error {
@@ -21,6 +22,11 @@ export class CallError extends Error {
   readonly code: string | null;
   readonly args: ErrorArgs;
   readonly traceId: string | null;
+  /**
+   * Where no answer came and the exchange was asked what became of the call: `notDone`, or `unknown` while it cannot be asked. Pressing again is
+   * safe after both. Null where nothing was asked.
+   */
+  readonly outcome: 'unknown' | 'notDone' | null;
 
   constructor(
     readonly kind: CallErrorKind,
@@ -32,6 +38,7 @@ export class CallError extends Error {
     this.code = details.code ?? null;
     this.args = details.args ?? {};
     this.traceId = details.traceId ?? null;
+    this.outcome = details.outcome ?? null;
   }
 
   /** The answer is not known: the call may or may not have had its effect. */

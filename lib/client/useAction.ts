@@ -63,7 +63,8 @@ async function settle<E extends Endpoint>(
     onChecking();
     const outcome = await askOutcome(endpoint, key);
     if (outcome.state === 'done') return outcome.reply;
-    throw error;
+    const { kind, message } = error;
+    throw new CallError(kind, { message, outcome: outcome.state });
   }
 }
 

@@ -1,4 +1,4 @@
-/** The words for a failed call: the catalogue's for a known reason, the server's for another, the shell's where no answer can be read. */
+/** The words for a failed call: the catalogue's for a known reason, the server's for another, the shell's where no answer can be read or none came. */
 import { useTranslations } from 'next-intl';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 
@@ -16,7 +16,10 @@ interface Failure {
   reason: string | null;
   args: ErrorArgs;
   message: string;
+  outcome?: 'unknown' | 'notDone' | null;
 }
+
+const outcomes = { unknown: 'maybeDone', notDone: 'notDone' } as const;
 
 /** Arguments travel as text; moments become dates again, so that the words can write them as times. */
 const withTimes = (args: ErrorArgs) =>
@@ -28,6 +31,7 @@ export function useErrorText(): ErrorText {
   const ofNetwork = useTranslations('shell.network');
   const ofReason = useTranslations('errors');
   return (failure) => {
+    if (failure.outcome) return ofNetwork(outcomes[failure.outcome]);
     if (failure.kind !== 'refused') return ofNetwork(kinds[failure.kind]);
     // Another exchange may name reasons that we have no words for.
     const reason = failure.reason as ErrorName | null;
