@@ -23,9 +23,9 @@ test('a channel is not frozen without a reason, and the empty field says that it
   await screen.findByRole('button', { name: 'freeze' });
   await press('freeze');
   expect(await screen.findByText(words('form.missing'))).toBeVisible();
-  expect(screen.queryByText(words('form.fault'))).toBeNull();
+  expect(screen.queryByText(words('form.shorter', { n: 500 }))).toBeNull();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x'.repeat(5_000) } });
   await press('freeze');
-  expect(await screen.findByText(words('form.fault'))).toBeVisible();
+  expect(await screen.findByText(words('form.shorter', { n: 500 }))).toBeVisible();
   expect(screen.queryByText(words('form.missing'))).toBeNull();
 });

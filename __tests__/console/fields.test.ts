@@ -39,19 +39,22 @@ test('every call of an operator has a form', () => {
     for (const [name, { kind }] of fieldsOf(endpoint)) expect(`${endpoint.path} ${name} ${kind}`).toMatch(/ \w+$/);
 });
 
-test('a fault names its field, and what is no whole number is never sent as one', () => {
+test('a fault names its field and its limit, and what is no whole number is never sent as one', () => {
   const fields = groupOf(fieldsOf(api.operator.addEarnProduct));
   const form = toForm(fields, { productId: 'x', coin: 'USDT', kind: 'fixed', termDays: 7, reason: 'a test' });
   const body = fromForm(fields, { ...(form as object), termDays: '7 days', reason: 'no' });
   expect(body).toMatchObject({ termDays: '7 days' });
-  expect(faultsOf(api.operator.addEarnProduct, body).sort()).toEqual(['reason', 'termDays']);
+  expect(faultsOf(api.operator.addEarnProduct, body).toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
+    { path: 'reason', limit: { word: 'longer', n: 3 } },
+    { path: 'termDays', limit: { word: 'whole' } },
+  ]);
 });
 
 test('optional fields that are empty are left out, and those that may be null become null', () => {
   const fields = groupOf(fieldsOf(api.operator.decideAppeal));
   const body = fromForm(fields, toForm(fields, { orderNo: '1'.repeat(20), winner: 'buyer' }));
   expect(Object.keys(body as object)).not.toContain('compensation');
-  expect(faultsOf(api.operator.decideAppeal, body)).toEqual(['toBuyer', 'toSeller']);
+  expect(faultsOf(api.operator.decideAppeal, body).map(({ path }) => path)).toEqual(['toBuyer', 'toSeller']);
 });
 
 test('a table for a spreadsheet carries nothing out, and keeps numbers as numbers', () => {

@@ -10,9 +10,9 @@ import { errorText, isUnsettled } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { Button } from '../ui/Button';
 import { Kbd } from '../ui/Kbd';
-import { useWords } from '../words';
+import { useWords, type Words } from '../words';
 import { FieldInputs } from './FieldInputs';
-import { type Fields, faultsOf, fieldsOf, fromForm, groupOf, toForm } from './fields';
+import { type Fields, type Limit, faultsOf, fieldsOf, fromForm, groupOf, toForm } from './fields';
 
 /** The part of a call that a form needs, whatever its types. */
 export type FormCall = Pick<Endpoint, 'path' | 'request' | 'changes'>;
@@ -65,12 +65,12 @@ export function CallForm(props: CallFormProps) {
     const body = { ...(fromForm(groupOf(fields), values) as object), ...also };
     const faults = faultsOf(call, body);
     // The value of a row stands one step further in.
-    for (const path of faults.flatMap((one) => [one, `${one}.value`])) {
+    for (const { path, limit } of faults.flatMap((one) => [one, { ...one, path: `${one.path}.value` }])) {
       const typed: unknown = form.getValues(path);
       const isEmpty = typeof typed === 'string' && typed.trim() === '';
-      form.setError(path, { message: words(isEmpty ? 'form.missing' : 'form.fault') });
+      form.setError(path, { message: isEmpty ? words('form.missing') : limitText(words, limit) });
     }
-    if (faults[0] !== undefined) form.setFocus(faults[0]);
+    if (faults[0] !== undefined) form.setFocus(faults[0].path);
     if (faults.length === 0) send.mutate(body);
   };
   const shown = fields.filter(([field]) => !fixed.includes(field) && !(field in also));
@@ -113,6 +113,11 @@ export function CallForm(props: CallFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+function limitText(words: Words, limit: Limit): string {
+  if (limit === null) return words('form.fault');
+  return limit.word === 'whole' ? words('form.whole') : words(`form.${limit.word}`, { n: limit.n });
 }
 
 function BeforeSent({ fields, preview }: { fields: Fields; preview: (body: never) => ReactNode }) {

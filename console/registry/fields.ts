@@ -120,8 +120,27 @@ export const groupOf = (fields: Fields): Field & { kind: 'group' } => ({
   isNullable: false,
 });
 
-/** Where the agreement does not take a body: the paths of the fields, such as `texts.en.title`. */
-export function faultsOf({ request }: Pick<Endpoint, 'request'>, body: unknown): string[] {
+/** The limit that a value is beyond: of its length, of the number, or that it is no whole number. */
+export type Limit = { word: 'longer' | 'shorter' | 'least' | 'most'; n: number } | { word: 'whole' } | null;
+
+export interface Fault {
+  /** Such as `texts.en.title`. */
+  path: string;
+  limit: Limit;
+}
+
+function limitOf(issue: z.core.$ZodIssue): Limit {
+  if (issue.code === 'too_small')
+    return { word: issue.origin === 'string' ? 'longer' : 'least', n: Number(issue.minimum) };
+  if (issue.code === 'too_big')
+    return { word: issue.origin === 'string' ? 'shorter' : 'most', n: Number(issue.maximum) };
+  const isOfNumber = issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
+  return isOfNumber ? { word: 'whole' } : null;
+}
+
+/** Where the agreement does not take a body, and why as far as it can be said. */
+export function faultsOf({ request }: Pick<Endpoint, 'request'>, body: unknown): Fault[] {
   const parsed = z.safeParse(request as z.ZodMiniType, body);
-  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), limit: limitOf(issue) }));
 }
