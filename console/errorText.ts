@@ -5,6 +5,10 @@ import type { Words } from './words';
 /** The answer is lost, so that the call may have had its effect. */
 export const isUnsettled = (error: unknown): boolean => error instanceof CallError && error.isUnsettled;
 
+/** The field that the exchange does not take, where it names one. */
+export const refusedField = (error: unknown): string | null =>
+  error instanceof CallError && error.reason === 'badRequest' ? (error.args.field?.toString() ?? null) : null;
+
 export function errorText(words: Words, error: unknown): string {
   if (!(error instanceof CallError)) return words('network.unknown');
   if (error.kind !== 'refused')

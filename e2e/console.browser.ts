@@ -93,6 +93,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await page.keyboard.press('r');
       // Without a reason nothing is refused, and the keyboard leads to it first.
       await page.keyboard.press('Control+Enter');
+      await page.getByText(w.decide.lacks.reason).waitFor();
       await page.keyboard.press('e');
       await page.keyboard.press('ArrowDown');
       expect(await page.getByLabel(w.decide.reason).inputValue()).not.toBe('');
@@ -117,12 +118,17 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await desk.logIn(anna!);
       await open(`queues/withdrawal/${no}`);
       await page.getByText(wallet(7)).waitFor();
+      // Nothing is passed before somebody has chosen to.
+      await page.keyboard.press('Control+Enter');
+      await page.getByText(w.decide.lacks.verdict).waitFor();
+      await page.keyboard.press('a');
       await page.keyboard.press('Control+Enter');
       await page.getByText(w.decide.proposed).waitFor();
       await other.logIn(ben!);
       await other.page.goto(`${world.url}/#/queues/withdrawal/${no}`);
       await other.page.getByText(w.decide.youAreSecond).waitFor();
       await other.page.getByText(wallet(7)).waitFor();
+      await other.page.keyboard.press('a');
       await other.page.keyboard.press('Control+Enter');
       await other.page.getByText(w.decide.passed).waitFor();
       await other.context.close();

@@ -67,6 +67,7 @@ async function decide(desk: Desk, queue: QueueName, isRefused: boolean): Promise
     await page.keyboard.press('e');
     await page.keyboard.type(OFFLINE_AMOUNT);
   }
+  if (!isRefused) await page.keyboard.press('a');
   const confirm = page.getByRole('button', { name: isRefused ? w.decide.confirmReject : w.decide.confirmPass });
   await confirm.and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('Control+Enter');

@@ -69,13 +69,15 @@ async function sitDown(queue: string, opened: object): Promise<void> {
   await wait(1_500);
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const confirm = () => screen.getByRole('button', { name: new RegExp(`^${words('decide.confirmPass')}`) });
+const choose = () => fireEvent.keyDown(document.body, { key: 'a' });
+const confirm = () => screen.getByRole('button', { name: new RegExp(`^${words('decide.confirm')}`) });
 
 test.each([
   ['by mouse', () => fireEvent.click(confirm())],
   ['by keyboard', () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })],
 ])('%s', async (_, press) => {
   await sitDown('withdrawal', {});
+  choose();
   press();
   await wait(330);
   press();
@@ -83,9 +85,25 @@ test.each([
   expect(passed).toEqual(['1']);
   // Later it is meant for the one that stands there now.
   await wait(1_000);
+  choose();
   press();
   await wait(100);
   expect(passed).toEqual(['1', '2']);
+});
+
+test('nothing is passed before somebody has chosen to, however slowly it is pressed', async () => {
+  await sitDown('withdrawal', {});
+  const press = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+  press();
+  screen.getByText(words('decide.lacks.verdict'));
+  choose();
+  expect(screen.queryByText(words('decide.lacks.verdict'))).toBeNull();
+  press();
+  await wait(2_000);
+  press();
+  await wait(2_000);
+  press();
+  expect(passed).toEqual(['1']);
 });
 
 test('whoever is the second says what is confirmed: taken back meanwhile, it is not passed alone', async () => {
@@ -100,6 +118,7 @@ test('whoever is the second says what is confirmed: taken back meanwhile, it is 
     call: { path, body: {} },
   };
   await sitDown('withdrawal', {});
+  choose();
   fireEvent.click(confirm());
   await wait(100);
   expect([passed, confirmed]).toEqual([['1'], ['7']]);
@@ -107,11 +126,35 @@ test('whoever is the second says what is confirmed: taken back meanwhile, it is 
 
 test('what came is told in USDT before it is credited, and where it is not what the person says, that is told too', async () => {
   await sitDown('offline', { currency: 'HKD', amount: '7830', rate: '7.83' });
+  choose();
+  fireEvent.click(confirm());
+  screen.getByText(words('decide.lacks.received'));
   const field = screen.getByLabelText(words('decide.received', { currency: 'HKD' }));
   fireEvent.change(field, { target: { value: '7830' } });
   screen.getByText(words('decide.credits', { usdt: '1,000.00' }));
   fireEvent.change(field, { target: { value: '78300' } });
   screen.getByText(words('decide.creditsOther', { amount: '78,300.00', currency: 'HKD', usdt: '10,000.00' }));
+  screen.getByText(words('decide.afterPass'));
+  // More than one operator may pass alone.
+  fireEvent.change(field, { target: { value: '78301' } });
+  screen.getByText(words('decide.afterFirst'));
   fireEvent.change(field, { target: { value: '7830x' } });
   expect(screen.queryByText(/USDT/)).toBeNull();
+  expect(passed).toEqual([]);
+});
+
+test('the second person reads what the first one filled in, and that another amount confirms nothing', async () => {
+  const { path } = api.offlineReview.pass;
+  const call = { path, body: { no: '1', received: '78300' } };
+  proposal = { id: '7', action: 'offline.pass', object: 'offline:1', terms: '{}', by: 'ben', at: 0, call };
+  await sitDown('offline', { currency: 'HKD', amount: '7830', rate: '7.83' });
+  choose();
+  screen.getByText(
+    words('decide.firstReceived', { name: 'ben', amount: '78,300.00', currency: 'HKD', usdt: '10,000.00' }),
+  );
+  const field = screen.getByLabelText(words('decide.received', { currency: 'HKD' }));
+  fireEvent.change(field, { target: { value: '7830' } });
+  screen.getByText(words('decide.firstDiffers', { name: 'ben' }));
+  fireEvent.change(field, { target: { value: '78,300' } });
+  expect(screen.queryByText(words('decide.firstDiffers', { name: 'ben' }))).toBeNull();
 });

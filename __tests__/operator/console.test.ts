@@ -90,10 +90,18 @@ describe('an auditor', () => {
       operator: 'eva',
       action: 'identity.view',
     });
-    // A person's number finds what was done to their requests too.
-    expect((await eva!.call(api.operator.audit, { object: person.uid })).list).toMatchObject([
-      { object: `identity:${id}`, action: 'identity.view' },
+    // A person's number finds all that was done to their requests, also where a line does not name them.
+    await anna!.call(api.operator.claim, { queue: 'identity', item: id });
+    await anna!.call(api.operator.unclaim, { queue: 'identity', item: id });
+    const { list: lines } = await eva!.call(api.operator.audit, { object: person.uid });
+    expect(lines.map(({ operator, action, object }) => [operator, action, object])).toEqual([
+      ['anna', 'queue.unclaim', `identity:${id}`],
+      ['anna', 'queue.claim', `identity:${id}`],
+      ['eva', 'identity.view', `identity:${id}`],
     ]);
+    // An operator is found by the beginning of the name.
+    expect((await eva!.call(api.operator.audit, { object: person.uid, operator: 'An' })).total).toBe(2);
+    expect((await eva!.call(api.operator.audit, { object: person.uid, operator: 'nna' })).total).toBe(0);
     expect(await refusalOf(eva!.call(api.identityReview.pass, { id }))).toBe('auditorLooksOnly');
   });
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { AmountText } from '@/components/ui/Texts';
 import type { ReferralTotal } from '@/lib/api/referral';
 import { UNKNOWN } from '@/lib/format/numbers';
+import { zoneName } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { isZero, max, sum, toDrawing } from '@/lib/money/decimal';
@@ -22,7 +23,9 @@ export function Earned({ total }: { total: ReferralTotal }) {
     <section aria-label={t('title')} className="border-surface border-t-8 px-4 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-label text-ink-2">{t('title')}</h2>
-        <p className="text-caption text-ink-3">{t('settled', { time: format.clock(total.settlesAt).slice(0, 5) })}</p>
+        <p className="text-caption text-ink-3">
+          {t('settled', { time: `${format.clock(total.settlesAt).slice(0, 5)} ${zoneName(total.settlesAt)}` })}
+        </p>
       </div>
       <p className="text-hero font-bold [overflow-wrap:anywhere]">
         <AmountText value={total.all} show={(value) => own.amount(value, 4, 2)} unit={COIN} />

@@ -37,10 +37,12 @@ function Find({ uid }: { uid: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(uid);
   const wanted = toHalfWidth(text).replaceAll(/\s/g, '');
-  const isWrong = wanted !== '' && !/^\d{8}$/.test(wanted);
+  const [isTried, setTried] = useState(false);
+  const isWrong = !/^\d{8}$/.test(wanted);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (wanted !== '' && !isWrong) void navigate(`/users/${wanted}`);
+    setTried(true);
+    if (!isWrong) void navigate(`/users/${wanted}`);
   };
   return (
     <form onSubmit={submit} className="flex max-w-md items-start gap-3 pb-4">
@@ -49,11 +51,11 @@ function Find({ uid }: { uid: string }) {
           label={words('users.uid')}
           inputMode="numeric"
           value={text}
-          fault={isWrong && wanted.length >= 8 ? words('users.uidForm') : null}
+          fault={isWrong && (isTried || wanted.length >= 8) ? words('users.uidForm') : null}
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button type="submit" className="mt-5" disabled={wanted === '' || isWrong}>
+      <Button type="submit" className="mt-5">
         {words('audit.search')}
       </Button>
     </form>

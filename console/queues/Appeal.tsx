@@ -51,7 +51,7 @@ export function AppealStory({ appeal }: { appeal: Appeal }) {
               {isEvidence && <span className="ml-2">{words('appeal.evidence')}</span>}
               <time className="ml-auto">{formatShortTime(at)}</time>
             </p>
-            {text !== '' && <p className="break-words whitespace-pre-wrap">{text}</p>}
+            {text !== '' && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>}
             {contact && <p className="text-ink-2">{words('appeal.contact', contact)}</p>}
             {files.map((fileId, nth) => (
               <Picture key={fileId} fileId={fileId} name={words('appeal.file', { n: nth + 1 })} />

@@ -4,6 +4,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClock } from '@/lib/format/times';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
+import { isDecimal } from '@/lib/money/decimal';
+import { takesTwo, usdtOf } from '@/lib/offline/rules';
 import { askByPath } from '../data/ask';
 import { drafts, useDraft } from '../data/drafts';
 import { useOperator } from '../data/useOperator';
@@ -11,17 +13,17 @@ import { errorText, isUnsettled } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { CallForm } from '../registry/CallForm';
 import { Button } from '../ui/Button';
-import { Choice, TextBox } from '../ui/Fields';
 import { Kbd } from '../ui/Kbd';
 import { ConfirmProposal, type Proposal, ProposalTerms } from '../ui/Proposal';
 import { Who } from '../ui/Who';
 import { useShortcuts } from '../useShortcuts';
-import { useWords, wordOr } from '../words';
+import { useWords } from '../words';
 import { noteDecision, useIsTooSoon } from './lastDecision';
-import { Received, receivedOf } from './Received';
+import { type FirstReceived, Received, receivedOf } from './Received';
 import { withSaved } from './savedText';
 import type { AnyQueue, Form, Given, Verdicts } from './spec';
 import type { Waiting } from './useQueue';
+import { Reasons, type Verdict, VerdictChoices } from './Verdict';
 
 interface DecisionProps {
   spec: AnyQueue;
@@ -33,7 +35,6 @@ interface DecisionProps {
   onStale: () => Promise<unknown>;
 }
 
-type Verdict = 'pass' | 'reject';
 const CONFIRM = ['Ctrl', '↵'] as const;
 
 export function Decision(props: DecisionProps) {
@@ -198,6 +199,22 @@ function TakeButton({ isMine, onClaim }: { isMine: boolean; onClaim: () => void 
 /** Which one it was, once another one stands in its place. */
 const caseName = ({ title, unit, about }: Waiting): string => `${title}${unit === null ? '' : ` ${unit}`} · ${about}`;
 
+/** What follows from the decision. */
+function thenOf(verdict: Verdict | null, { reject }: Verdicts<never>, waiting: Waiting) {
+  if (verdict === null) return null;
+  if (verdict === 'reject') return reject.givesBack ? 'decide.afterRejectHeld' : 'decide.afterReject';
+  if (waiting.proposedBy !== null || !waiting.takesTwo) return 'decide.afterPass';
+  return waiting.isBeyondDay ? 'decide.beyondDay' : 'decide.afterFirst';
+}
+
+/** What the first of two persons has filled in, for the second one. */
+function firstReceived({ proposal }: Waiting, me: string): FirstReceived | null {
+  const amount = (proposal?.call?.body as { received?: unknown } | undefined)?.received;
+  return proposal && proposal.by !== me && typeof amount === 'string' && isDecimal(amount)
+    ? { name: proposal.by, amount }
+    : null;
+}
+
 interface DecisionFormProps extends DecisionProps {
   verdicts: Verdicts<never>;
   isMine: boolean;
@@ -208,23 +225,30 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const { tell } = useTell();
   const { name } = useOperator();
   const draft = `${spec.queue}:${waiting.item}`;
-  const [given, change] = useDraft<Given & { verdict: Verdict }>(draft, {
-    verdict: 'pass',
+  const [given, change] = useDraft<Given & { verdict: Verdict | null }>(draft, {
+    // Chosen by the operator: two keys pressed twice would pass the next one unread.
+    verdict: null,
     // Chosen or written: a person reads it, and the first of a list would often be wrong.
     reason: '',
     note: '',
     received: '',
   });
   const { verdict } = given;
-  const setVerdict = (chosen: Verdict) => change({ verdict: chosen });
+  const [isTried, setTried] = useState(false);
+  const setVerdict = (chosen: Verdict) => {
+    setTried(false);
+    change({ verdict: chosen });
+  };
   const note = useRef<HTMLTextAreaElement>(null);
   const received = useRef<HTMLInputElement>(null);
   const reason = useRef<HTMLSelectElement>(null);
-  const act = verdicts[verdict];
-  // Taken back meanwhile, it is no pass of one's own.
-  const confirms = waiting.proposal?.call?.path === act.path ? waiting.proposal.id : null;
   const decide = useMutation({
-    mutationFn: () => askByPath(act.path, act.body(waiting.item, { ...given, received: amount ?? '' }), confirms),
+    mutationFn: (chosen: Verdict) => {
+      const act = verdicts[chosen];
+      // Taken back meanwhile, it is no pass of one's own.
+      const confirms = waiting.proposal?.call?.path === act.path ? waiting.proposal.id : null;
+      return askByPath(act.path, act.body(waiting.item, { ...given, received: amount ?? '' }), confirms);
+    },
     onSuccess: async (reply) => {
       const isProposed = (reply as { state?: string }).state === 'proposed';
       drafts.drop(draft);
@@ -239,12 +263,18 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
   const asked = verdict === 'pass' && opened ? (verdicts.pass.asksReceived?.(opened as never) ?? null) : null;
   const amount = asked && receivedOf(given.received, asked.currency);
   const missing = verdict === 'reject' && given.reason.trim() === '';
+  const lacks =
+    verdict === null ? 'verdict' : missing ? 'reason' : asked !== null && amount === null ? 'received' : null;
   // Who has passed it first cannot be the second person.
   const isOwn = verdict === 'pass' && waiting.proposedBy === name;
+  const isLarge = asked !== null && amount !== null && takesTwo(usdtOf(amount, asked.rate));
+  const then = thenOf(verdict, verdicts, isLarge ? { ...waiting, takesTwo: true } : waiting);
   const isTooSoon = useIsTooSoon();
-  const cannot = isTooSoon || opened === null || missing || isOwn || (asked !== null && amount === null);
+  const cannot = isTooSoon || opened === null || isOwn;
   const send = (): void => {
-    if (!cannot && !decide.isPending) decide.mutate();
+    if (cannot || decide.isPending) return;
+    setTried(true);
+    if (verdict !== null && lacks === null) decide.mutate(verdict);
   };
   useShortcuts({
     a: () => setVerdict('pass'),
@@ -262,6 +292,7 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
       {asked && (
         <Received
           asked={asked}
+          first={firstReceived(waiting, name)}
           value={given.received}
           onChange={(typed) => change({ received: typed })}
           place={received}
@@ -283,23 +314,16 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
         </p>
       )}
       <div className="mt-auto grid gap-2 pt-3">
-        <p className="text-fine text-ink-2">
-          {words(
-            isOwn
-              ? 'proposals.needsAnother'
-              : verdict === 'reject'
-                ? verdicts.reject.givesBack
-                  ? 'decide.afterRejectHeld'
-                  : 'decide.afterReject'
-                : waiting.proposedBy !== null || !waiting.takesTwo
-                  ? 'decide.afterPass'
-                  : waiting.isBeyondDay
-                    ? 'decide.beyondDay'
-                    : 'decide.afterFirst',
-          )}
-        </p>
+        {isTried && lacks !== null && (
+          <p role="alert" className="text-danger">
+            {words(`decide.lacks.${lacks}`)}
+          </p>
+        )}
+        <p className="text-fine text-ink-2">{isOwn ? words('proposals.needsAnother') : then !== null && words(then)}</p>
         <Button look="step" className="h-[2.625rem]" disabled={cannot} isBusy={decide.isPending} onClick={send}>
-          {words(verdict === 'pass' ? 'decide.confirmPass' : 'decide.confirmReject')}
+          {words(
+            verdict === null ? 'decide.confirm' : verdict === 'pass' ? 'decide.confirmPass' : 'decide.confirmReject',
+          )}
           <span aria-hidden="true" className="flex gap-1">
             {CONFIRM.map((key) => (
               <Kbd key={key} onDark={!cannot}>
@@ -310,74 +334,6 @@ function DecisionForm({ spec, verdicts, waiting, opened, onClaim, onDecided, onS
         </Button>
         <p className="text-center text-fine text-ink-3">{words('decide.final')}</p>
       </div>
-    </>
-  );
-}
-
-function VerdictChoices({ verdict, onChoose }: { verdict: Verdict; onChoose: (verdict: Verdict) => void }) {
-  const words = useWords();
-  return (['pass', 'reject'] as const).map((one) => (
-    <label
-      key={one}
-      className={`flex h-[2.375rem] items-center gap-2.5 rounded-m border px-2.5 text-cell font-medium ${
-        one === verdict ? 'border-brand bg-brand-soft' : 'border-line hover:bg-surface'
-      }`}
-    >
-      <input
-        type="radio"
-        name="verdict"
-        className="accent-brand"
-        checked={one === verdict}
-        onChange={() => onChoose(one)}
-      />
-      {words(`decide.${one}`)}
-      <span className="ml-auto">
-        <Kbd>{one === 'pass' ? 'A' : 'R'}</Kbd>
-      </span>
-    </label>
-  ));
-}
-
-interface ReasonsProps {
-  queue: string;
-  reasons: readonly string[] | null;
-  given: Given;
-  onChange: (part: Partial<Given>) => void;
-  note: RefObject<HTMLTextAreaElement | null>;
-  choice: RefObject<HTMLSelectElement | null>;
-}
-
-function Reasons({ queue, reasons, given, onChange, note, choice }: ReasonsProps) {
-  const words = useWords();
-  if (reasons === null)
-    return (
-      <TextBox
-        ref={note}
-        label={words('decide.ownReason')}
-        value={given.reason}
-        maxLength={300}
-        onChange={({ target }) => onChange({ reason: target.value })}
-      />
-    );
-  return (
-    <>
-      <Choice
-        label={words('decide.reason')}
-        value={given.reason}
-        onChange={({ target }) => onChange({ reason: target.value })}
-        ref={choice}
-        options={[
-          { value: '', name: words('decide.choose') },
-          ...reasons.map((value) => ({ value, name: wordOr(words, `reasons.${queue}.${value}`, value) })),
-        ]}
-      />
-      <TextBox
-        ref={note}
-        label={words('decide.note')}
-        value={given.note}
-        maxLength={300}
-        onChange={({ target }) => onChange({ note: target.value })}
-      />
     </>
   );
 }

@@ -19,18 +19,35 @@ export function receivedOf(text: string, currency: string): Decimal | null {
   return amount !== null && isPositive(amount) ? amount : null;
 }
 
+/** Of the first of two persons. */
+export interface FirstReceived {
+  name: string;
+  amount: Decimal;
+}
+
 interface Props {
   asked: AskedReceived;
+  first: FirstReceived | null;
   value: string;
   onChange: (value: string) => void;
   place: RefObject<HTMLInputElement | null>;
 }
 
-export function Received({ asked: { currency, claimed, rate }, value, onChange, place }: Props) {
+export function Received({ asked: { currency, claimed, rate }, first, value, onChange, place }: Props) {
   const words = useWords();
   const amount = receivedOf(value, currency);
+  const inWords = (sum: Decimal) => ({
+    amount: fiat(sum, currency),
+    currency,
+    usdt: formatCoin(usdtOf(sum, rate), 'USDT'),
+  });
   return (
     <div className="grid gap-1.5">
+      {first && (
+        <p className={`text-fine ${eq(first.amount, claimed) ? 'text-ink-2' : 'font-semibold text-warn'}`}>
+          {words('decide.firstReceived', { ...first, ...inWords(first.amount) })}
+        </p>
+      )}
       <TextField
         ref={place}
         label={words('decide.received', { currency })}
@@ -43,10 +60,13 @@ export function Received({ asked: { currency, claimed, rate }, value, onChange, 
       {amount !== null && (
         <p role="status" className={`text-fine ${eq(amount, claimed) ? 'text-ink-2' : 'font-semibold text-warn'}`}>
           {words(eq(amount, claimed) ? 'decide.credits' : 'decide.creditsOther', {
-            amount: fiat(amount, currency),
-            currency,
-            usdt: formatCoin(usdtOf(amount, rate), 'USDT'),
+            ...inWords(amount),
           })}
+        </p>
+      )}
+      {first && amount !== null && !eq(amount, first.amount) && (
+        <p role="alert" className="text-fine font-semibold text-danger">
+          {words('decide.firstDiffers', { name: first.name })}
         </p>
       )}
     </div>

@@ -12,13 +12,13 @@ export function Talk({ talk }: { talk: Opened<'support'> }) {
       {talk.list.map(({ id, author, text, picture, at }) => (
         <article
           key={id}
-          className={`grid max-w-[34rem] gap-1.5 rounded-m p-3 ${author === 'agent' ? 'justify-self-end bg-brand-soft' : 'bg-surface'}`}
+          className={`grid min-w-0 max-w-[34rem] gap-1.5 rounded-m p-3 ${author === 'agent' ? 'justify-self-end bg-brand-soft' : 'bg-surface'}`}
         >
           <p className="flex gap-4 text-fine text-ink-3">
             {words(`talk.${author}`)}
             <time className="ml-auto">{formatShortTime(at)}</time>
           </p>
-          {text !== '' && <p className="break-words whitespace-pre-wrap">{text}</p>}
+          {text !== '' && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>}
           {picture && <Picture fileId={picture.fileId} name={words('talk.picture')} />}
         </article>
       ))}

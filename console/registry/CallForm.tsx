@@ -6,7 +6,7 @@ import type { Endpoint } from '@/lib/api/endpoint';
 import { askByPath } from '../data/ask';
 import { drafts } from '../data/drafts';
 import { useOperator } from '../data/useOperator';
-import { errorText, isUnsettled } from '../errorText';
+import { errorText, isUnsettled, refusedField } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { Button } from '../ui/Button';
 import { Kbd } from '../ui/Kbd';
@@ -59,7 +59,12 @@ export function CallForm(props: CallFormProps) {
       // Any list may show what was changed.
       await queries.invalidateQueries({ queryKey: ['answer'] });
     },
-    onError: () => onFailed?.(),
+    onError: (error) => {
+      const field = refusedField(error);
+      if (field !== null && form.getValues(field) !== undefined)
+        form.setError(field, { message: words('form.fault') }, { shouldFocus: true });
+      return onFailed?.();
+    },
   });
   const submit = (values: FieldValues): void => {
     const body = { ...(fromForm(groupOf(fields), values) as object), ...also };

@@ -1,11 +1,12 @@
 /** The inputs of a form's fields, one by one, in groups and in lists that grow. */
 import { zoneName } from '@/lib/format/times';
 import { isLanguage, languageNames } from '@/lib/i18n/languages';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../ui/Button';
 import { Choice, TextBox, TextField } from '../ui/Fields';
 import { useWords, type Words, wordOr } from '../words';
 import { type Field, type Fields, isNeeded, toRow } from './fields';
+import { percentText } from './percent';
 
 /** What a field is called, and one of its choices. */
 export const fieldName = (words: Words, name: string): string =>
@@ -69,7 +70,9 @@ function PlainInput({ name, field, path, label: own }: FieldInputProps) {
   const { register, getFieldState, formState } = useFormContext();
   const fault = getFieldState(path, formState).error?.message;
   const label = own ?? fieldName(words, name);
-  const hint = isNeeded(field) ? undefined : words('form.optional');
+  const percent = percentText(name, useWatch({ name: path }));
+  const optional = isNeeded(field) ? undefined : words('form.optional');
+  const hint = percent === null ? optional : words('form.percent', { percent });
   const shared = { label, fault, hint, ...register(path) };
   if (field.kind === 'yesNo')
     return (

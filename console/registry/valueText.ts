@@ -4,6 +4,7 @@ import { formatDateTime } from '@/lib/format/times';
 import { isDecimal } from '@/lib/money/decimal';
 import type { Words } from '../words';
 import { choiceName, fieldName } from './FieldInputs';
+import { percentText } from './percent';
 
 /** Fields that hold a moment end like this. */
 const TIME = /(At|^at|^from)$/;
@@ -22,6 +23,8 @@ export function valueText(words: Words, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return words(value ? 'form.yes' : 'form.no');
   if (typeof value === 'number') return TIME.test(name) ? formatDateTime(value) : String(value);
+  const percent = percentText(name, value);
+  if (percent !== null) return words('registry.share', { value: value as string, percent });
   if (typeof value === 'string')
     return AMOUNTS.has(name) && isDecimal(value) ? formatAmount(value) : choiceName(words, name, value);
   if (Array.isArray(value))

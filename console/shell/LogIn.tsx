@@ -55,6 +55,9 @@ interface EnterProps {
 function Enter({ name, onEnter, children }: EnterProps) {
   const words = useWords();
   const [given, setGiven] = useState<Given>({ name: name ?? '', password: '', code: '' });
+  const [isTried, setTried] = useState(false);
+  const isWhole = given.name !== '' && given.password !== '' && given.code !== '';
+  const missing = (text: string) => (isTried && text === '' && !enter.error ? words('form.missing') : null);
   const enter = useMutation({
     mutationFn: () => onEnter({ ...given, name: given.name.trim(), code: given.code.replaceAll(/\s/g, '') }),
     // A code counts once: whatever came of it, the next one is needed.
@@ -63,7 +66,8 @@ function Enter({ name, onEnter, children }: EnterProps) {
   const fill = (part: Partial<Given>) => setGiven((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!enter.isPending) enter.mutate();
+    setTried(true);
+    if (!enter.isPending && isWhole) enter.mutate();
   };
   return (
     <main className="grid h-full place-items-center bg-surface">
@@ -76,6 +80,7 @@ function Enter({ name, onEnter, children }: EnterProps) {
         </h1>
         <TextField
           label={words('logIn.name')}
+          fault={missing(given.name)}
           autoComplete="username"
           autoFocus={name === undefined}
           readOnly={name !== undefined}
@@ -84,6 +89,7 @@ function Enter({ name, onEnter, children }: EnterProps) {
         />
         <TextField
           label={words('logIn.password')}
+          fault={missing(given.password)}
           type="password"
           autoComplete="current-password"
           autoFocus={name !== undefined}
@@ -92,6 +98,7 @@ function Enter({ name, onEnter, children }: EnterProps) {
         />
         <TextField
           label={words('logIn.code')}
+          fault={missing(given.code)}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
@@ -103,13 +110,7 @@ function Enter({ name, onEnter, children }: EnterProps) {
             {faultText(words, enter.error)}
           </p>
         )}
-        <Button
-          type="submit"
-          look="step"
-          className="h-[2.625rem]"
-          isBusy={enter.isPending}
-          disabled={given.name === '' || given.password === '' || given.code === ''}
-        >
+        <Button type="submit" look="step" className="h-[2.625rem]" isBusy={enter.isPending}>
           {words('logIn.enter')}
         </Button>
         {children}

@@ -9,7 +9,7 @@ interface TabRowProps<V extends string> {
 
 export function TabRow<V extends string>({ tabs, chosen, onChoose, isLined = false }: TabRowProps<V>) {
   return (
-    <div role="tablist" className={`flex flex-wrap gap-x-4 ${isLined ? 'border-b border-line' : ''}`}>
+    <div role="tablist" className={`flex flex-wrap gap-x-4 max-xl:gap-x-2.5 ${isLined ? 'border-b border-line' : ''}`}>
       {tabs.map(({ value, name }) => (
         <button
           key={value}

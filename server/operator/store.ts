@@ -139,7 +139,7 @@ export interface AuditRow {
 
 export interface AuditFilter {
   object?: string | undefined;
-  /** The name of an operator. */
+  /** How the name of an operator begins. */
   operator?: string | undefined;
   /** How the action begins. */
   action?: string | undefined;
@@ -153,11 +153,11 @@ const NUMBERED = 'user identity reset offline withdrawal bankWithdrawal bankTran
 /** A number alone is that of anything. */
 const namesOf = (object: string): string[] => [object, ...NUMBERED.map((kind) => `${kind}:${object}`)];
 
-/** A number that is a person's also finds the lines about their requests, whose details name the person. */
+/** A number that is a person's also finds all lines about their requests: of each, one line at least names the person in its details. */
 const about = (object: string): RawBuilder<unknown> =>
   object.includes(':')
     ? sql`a.object = ${object}`
-    : sql`(a.object = any(${namesOf(object)}) or a.detail ->> 'uid' = ${object})`;
+    : sql`a.object = any(${namesOf(object)}::text[] || array(select distinct b.object from audit_log b where b.detail ->> 'uid' = ${object}))`;
 
 /** Newest first. Only what is asked for stands in the statement, so that each has its index. */
 export function listAuditLines(
@@ -169,7 +169,7 @@ export function listAuditLines(
     [
       sql`true`,
       ...(object === undefined ? [] : [about(object)]),
-      ...(operator === undefined ? [] : [sql`o.name = ${operator}`]),
+      ...(operator === undefined ? [] : [sql`starts_with(o.name, ${operator.toLowerCase()})`]),
       // A full stop and letters only: no character that `like` reads as another.
       ...(action === undefined ? [] : [sql`a.action like ${`${action}%`}`]),
       ...(from === undefined ? [] : [sql`a.at >= ${from}`]),
