@@ -1,6 +1,6 @@
 /** The decision: pass it, refuse it for a reason that its person reads, or put it back. What needs two shows the first one before the second decides. */
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClock } from '@/lib/format/times';
 import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
