@@ -54,6 +54,7 @@ const told = (desk: Desk, text: string) => desk.page.getByText(text).first().wai
 async function decide(desk: Desk, queue: QueueName, isRefused: boolean): Promise<'passed' | 'rejected' | 'proposed'> {
   const { page } = desk;
   const item = itemOf(desk);
+  if (!isRefused) await page.keyboard.press('a');
   if (isRefused) {
     await page.keyboard.press('r');
     if (queue === 'reset') {
@@ -67,7 +68,6 @@ async function decide(desk: Desk, queue: QueueName, isRefused: boolean): Promise
     await page.keyboard.press('e');
     await page.keyboard.type(OFFLINE_AMOUNT);
   }
-  if (!isRefused) await page.keyboard.press('a');
   const confirm = page.getByRole('button', { name: isRefused ? w.decide.confirmReject : w.decide.confirmPass });
   await confirm.and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('Control+Enter');
