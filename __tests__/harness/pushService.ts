@@ -39,14 +39,16 @@ export function isSigned(authorization: string): boolean {
 
 export async function startPushService() {
   const came: Came[] = [];
-  const answers = new Map<string, number>();
+  const answers = new Map<string, number | Promise<number>>();
+  const asked: string[] = [];
   const keys = new Map<string, { privateKey: ReturnType<typeof createECDH>; auth: string }>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
       const path = request.url ?? '';
-      const status = answers.get(path) ?? 201;
+      asked.push(path);
+      const status = (await answers.get(path)) ?? 201;
       const key = keys.get(path);
       if (status === 201 && key) {
         const text = ece.decrypt(Buffer.concat(parts), {
@@ -64,8 +66,11 @@ export async function startPushService() {
   return {
     host,
     came,
-    /** What it answers for this browser from now on. */
-    answer: ({ endpoint }: FakeBrowser, status: number) => answers.set(new URL(endpoint).pathname, status),
+    /** How often it was asked to tell this browser, whatever it answered. */
+    askedFor: ({ endpoint }: FakeBrowser): number => asked.filter((path) => path === new URL(endpoint).pathname).length,
+    /** What it answers for this browser from now on; not before a promise is kept. */
+    answer: ({ endpoint }: FakeBrowser, status: number | Promise<number>) =>
+      answers.set(new URL(endpoint).pathname, status),
     browser: (): FakeBrowser => {
       const path = `/push/${randomBytes(8).toString('hex')}`;
       const privateKey = createECDH('prime256v1');

@@ -9,6 +9,7 @@ import { exchange, type Person, type TestExchange } from '../harness/exchange';
 import { startNodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { isSigned, startPushService } from '../harness/pushService';
+import { until } from '../harness/until';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 let x: TestExchange;
@@ -150,6 +151,31 @@ test('a browser that its service has forgotten is forgotten here; one that canno
 /** Another log-in of the same person. */
 const logInAt = (at: TestExchange, { userId }: Person, visitor: string): Promise<string> =>
   beginSession(at.db, userId, { now: at.clock.now(), address: '127.0.0.1', agent: 'test', visitor }, randomBytes);
+
+test('a browser whose service does not answer holds up nobody else, and is asked once in half a minute', async () => {
+  const [weak, other] = [await x.person(), await x.person()];
+  const [silent, well] = [service.browser(), service.browser()];
+  await weak.call(api.push.allow, silent);
+  await other.call(api.push.allow, well);
+  let answerAtLast: (status: number) => void = () => undefined;
+  service.answer(silent, new Promise<number>((resolve) => (answerAtLast = resolve)));
+  for (let count = 0; count < 10; count += 1) await happens(weak);
+  await happens(other);
+  await happens(other);
+  const round = x.pusher.sendDue();
+  // While the first notice of the silent one still waits.
+  await until('the other one is told of both', () => service.askedFor(well) === 2, 5_000);
+  answerAtLast(500);
+  expect(await round).toBe(2);
+  expect(service.askedFor(silent)).toBe(1);
+  // Half a minute later all of it arrives, after what is new by then.
+  service.answer(silent, 201);
+  service.came.length = 0;
+  await x.clock.advance(31_000);
+  await happens(other);
+  expect(await x.pusher.sendDue()).toBe(11);
+  expect(service.came.slice(0, 2).map(({ path }) => path)).toContain(new URL(well.endpoint).pathname);
+});
 
 test('a stolen session silences no browser, and leaves a line', async () => {
   const me = await x.person();

@@ -19,6 +19,10 @@ const GIVE_UP_MS = 10 * 60_000;
 /** The push service keeps it for a device that is off. */
 const KEPT_SECONDS = 3_600;
 const PATIENCE_MS = 10_000;
+/** A device that could not be told is left alone until just before its notice is due again; whatever else is for it waits without a request. */
+const REST_MS = LEASE_MS - 1_000;
+/** Notices of so many people are sent side by side: a push service that does not answer keeps one of them, not everybody. */
+const LANES = 4;
 /** The browser has taken the permission back, or was removed. */
 const GONE = [404, 410];
 
@@ -82,8 +86,19 @@ export function createPusher(parts: {
     });
   };
 
+  /** Devices that could not be told, by id, and until when they are left alone. */
+  const resting = new Map<string, number>();
+
   /** True where the device was told; false where it is to be tried again. */
   async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
+    const begun = clock.now();
+    if ((resting.get(device.id) ?? 0) > begun) return false;
+    const isTold = await post(device, about);
+    if (!isTold) resting.set(device.id, begun + REST_MS);
+    return isTold;
+  }
+
+  async function post(device: DeviceRow, about: RefType): Promise<boolean> {
     try {
       const place = openPlace(vault, device.sealed);
       if (!canBeSealedFor(place)) {
@@ -116,13 +131,42 @@ export function createPusher(parts: {
     return told.filter(Boolean).length;
   }
 
-  const sendDue = async (): Promise<number> => {
+  /** People to whom something is being sent: what else is for them comes after it. */
+  const inHand = new Set<string>();
+  let taking: Promise<unknown> = Promise.resolve();
+  /** One lane after the other, so that no two take something of the same person. */
+  function take(): Promise<Due | null> {
+    const taken = taking.then(async () => {
+      const due = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS, [...inHand]);
+      if (due) inHand.add(due.user_id);
+      return due;
+    });
+    taking = taken.catch(() => null);
+    return taken;
+  }
+
+  async function lane(): Promise<number> {
     let sent = 0;
-    for (;;) {
-      const due = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS);
-      if (!due) return sent;
-      sent += await send(due);
+    for (let due = await take(); due; due = await take()) {
+      try {
+        sent += await send(due);
+      } finally {
+        inHand.delete(due.user_id);
+      }
     }
+    return sent;
+  }
+
+  const sendDue = async (): Promise<number> => {
+    for (const [id, until] of resting) if (until <= clock.now()) resting.delete(id);
+    // A round ends when all of it has ended, also where one lane fails.
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    let sent = 0;
+    for (const one of lanes) {
+      if (one.status === 'rejected') throw one.reason;
+      sent += one.value;
+    }
+    return sent;
   };
   const rounds = createRounds(clock, EVERY_MS, sendDue, report);
   return { start: rounds.start, stop: rounds.stop, sendDue };

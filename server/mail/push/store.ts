@@ -97,11 +97,15 @@ export async function devicesOf(db: Db, userId: string): Promise<DeviceRow[]> {
   return rows;
 }
 
-/** Takes what is due, for this long: whoever dies with it in hand leaves it to the next. */
-export async function takeDue(db: Db, now: number, leaseMs: number): Promise<Due | null> {
+/**
+ * Takes what is due, for this long: whoever dies with it in hand leaves it to the next. What was never tried comes before what failed, and
+ * nothing of these people is taken.
+ */
+export async function takeDue(db: Db, now: number, leaseMs: number, but: readonly string[]): Promise<Due | null> {
   const { rows } =
     await sql<Due>`update push_outbox set next_at = ${now + leaseMs}, attempts = attempts + 1 where id = (
-      select id from push_outbox where next_at <= ${now} order by next_at, id limit 1 for update skip locked
+      select id from push_outbox where next_at <= ${now} and user_id <> all(${but}::bigint[]) order by attempts > 0, next_at, id
+      limit 1 for update skip locked
     ) returning id::text id, user_id::text user_id, about, at::text at, attempts`.execute(db);
   return rows[0] ?? null;
 }
