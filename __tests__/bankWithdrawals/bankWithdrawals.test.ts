@@ -293,6 +293,11 @@ test('one operator passes no more in parts within a day than at once, to a bank 
   expect(list.find(({ no }) => no === second.no)!.byTwo).toBe(true);
   expect(await anna.call(api.bankReview.pass, { no: second.no })).toEqual({ state: 'proposed' });
   await anna.call(api.operator.paidToBank, { no: first.no, reference: 'FT-0044' });
+  // What its person cancels asks no second operator any more.
+  expect((await anna.call(api.operator.proposals, {})).list).toHaveLength(2);
+  await who.call(api.bankWithdrawals.cancel, { no: second.no });
+  await who.call(api.withdrawals.cancel, { withdrawalNo: onChain.withdrawalNo });
+  expect((await anna.call(api.operator.proposals, {})).list).toEqual([]);
 });
 
 test('cancelled and passed at the same moment: one of the two', async () => {

@@ -213,7 +213,11 @@ describe('a request', () => {
     const who = await x.person();
     const { no, proofs } = await ask(who);
     expect(await refusalOf((await x.person()).call(api.offline.cancel, { no }))).toBe('notFound');
+    expect(await operator.call(api.offlineReview.pass, { no, received: '783000' })).toEqual({ state: 'proposed' });
     expect(await who.call(api.offline.cancel, { no })).toMatchObject({ status: 'cancelled', proofs: [], allowed: [] });
+    // It asks no second operator any more.
+    const { list } = await operator.call(api.operator.proposals, {});
+    expect(list.filter(({ object }) => object === `offline:${no}`)).toEqual([]);
     expect(await refusalOf(who.call(api.offline.cancel, { no }))).toBe('alreadyDecided');
     expect(await refusalOf(operator.call(api.offlineReview.pass, { no, received: '7830' }))).toBe('alreadyDecided');
     expect(await refusalOf(operator.call(api.operator.viewFile, { fileId: proofs[0]!.fileId }))).toBe('notFound');

@@ -184,7 +184,12 @@ describe('a reset by people', () => {
       password: person.password,
       ...(await sendResetPhotos(person)),
     });
+    const operator = await x.operator();
+    expect(await operator.call(api.resetReview.pass, { no })).toEqual({ state: 'proposed' });
     await person.call(api.security.cancelReset, { no });
+    // It asks no second operator any more.
+    const { list } = await operator.call(api.operator.proposals, {});
+    expect(list.filter(({ object }) => object === `reset:${no}`)).toEqual([]);
     await pruneResetPhotos(x.db, x.clock.now());
     expect(await x.db.selectFrom('stored_file').select('id').where('ref', '=', `reset:${no}`).execute()).toEqual([]);
   });

@@ -13,14 +13,14 @@ const LAPSES_MS = 72 * 3_600_000;
 /** Errors that a call with two persons declares. */
 export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'] as const;
 
-/** Withdraws what is proposed for an object: it was made for a state that this call has just changed. */
+/** Withdraws what is proposed for an object: it was made for a state that this call, an operator's or its person's, has just changed. */
 export async function dropProposal(
   { db, now, operator }: Pick<Context<never>, 'db' | 'now' | 'operator'>,
   action: string,
   object: string,
 ): Promise<void> {
   const found = await openProposal(db, action, object);
-  if (found && operator) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator.id, now });
+  if (found) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
 }
 
 const isLive = ({ is_orphan: isOrphan, proposed_at: at }: ProposalRow, now: number): boolean =>

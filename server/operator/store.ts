@@ -247,7 +247,7 @@ export async function addProposal(
 export async function endProposal(
   db: Db,
   id: string,
-  end: { state: 'confirmed' | 'withdrawn' | 'lapsed'; operatorId: string; now: number },
+  end: { state: 'confirmed' | 'withdrawn' | 'lapsed'; operatorId: string | null; now: number },
 ): Promise<boolean> {
   const { rows } = await sql<{
     id: string;

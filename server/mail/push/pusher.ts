@@ -10,6 +10,7 @@ import type { Db } from '../../db/database';
 import type { Vault } from '../../vault/vault';
 import { frameIn } from '../letters';
 import type { PushKeys } from './keys';
+import { inLanes } from './lanes';
 import { canBeSealedFor, openPlace, type Place } from './places';
 import { devicesOf, dropDue, forgetDevice, takeDue, type DeviceRow, type Due } from './store';
 
@@ -64,17 +65,17 @@ export interface Pusher extends Pick<Rounds, 'start' | 'stop'> {
   sendDue: () => Promise<number>;
 }
 
-export function createPusher(parts: {
+interface Parts {
   db: Db;
-  clock: Clock;
   vault: Vault;
   keys: PushKeys;
   /** Whom a push service may write to: `mailto:…` or `https://…`. */
   contact: string;
   report: (error: unknown) => void;
-}): Pusher {
-  const { db, clock, vault, keys, contact, report } = parts;
+}
 
+/** Tells one device; false where it is to be tried again. */
+function posting({ db, vault, keys, contact, report }: Parts) {
   const requestTo = (place: Place, { language }: DeviceRow, about: RefType): RequestDetails => {
     const sentence = SENTENCES[about];
     const text: PushText = { body: frameIn(language)(sentence), tag: sentence };
@@ -86,19 +87,7 @@ export function createPusher(parts: {
     });
   };
 
-  /** Devices that could not be told, by id, and until when they are left alone. */
-  const resting = new Map<string, number>();
-
-  /** True where the device was told; false where it is to be tried again. */
-  async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
-    const begun = clock.now();
-    if ((resting.get(device.id) ?? 0) > begun) return false;
-    const isTold = await post(device, about);
-    if (!isTold) resting.set(device.id, begun + REST_MS);
-    return isTold;
-  }
-
-  async function post(device: DeviceRow, about: RefType): Promise<boolean> {
+  return async (device: DeviceRow, about: RefType): Promise<boolean> => {
     try {
       const place = openPlace(vault, device.sealed);
       if (!canBeSealedFor(place)) {
@@ -121,6 +110,23 @@ export function createPusher(parts: {
       report(error);
       return false;
     }
+  };
+}
+
+export function createPusher(parts: Parts & { clock: Clock }): Pusher {
+  const { db, clock, report } = parts;
+  const post = posting(parts);
+
+  /** Devices that could not be told, by id, and until when they are left alone. */
+  const resting = new Map<string, number>();
+
+  /** True where the device was told; false where it is to be tried again. */
+  async function sendTo(device: DeviceRow, about: RefType): Promise<boolean> {
+    const begun = clock.now();
+    if ((resting.get(device.id) ?? 0) > begun) return false;
+    const isTold = await post(device, about);
+    if (!isTold) resting.set(device.id, begun + REST_MS);
+    return isTold;
   }
 
   async function send({ id, user_id: userId, about, at }: Due): Promise<number> {
@@ -131,42 +137,13 @@ export function createPusher(parts: {
     return told.filter(Boolean).length;
   }
 
-  /** People to whom something is being sent: what else is for them comes after it. */
-  const inHand = new Set<string>();
-  let taking: Promise<unknown> = Promise.resolve();
-  /** One lane after the other, so that no two take something of the same person. */
-  function take(): Promise<Due | null> {
-    const taken = taking.then(async () => {
-      const due = rounds.isStopping() ? null : await takeDue(db, clock.now(), LEASE_MS, [...inHand]);
-      if (due) inHand.add(due.user_id);
-      return due;
-    });
-    taking = taken.catch(() => null);
-    return taken;
-  }
-
-  async function lane(): Promise<number> {
-    let sent = 0;
-    for (let due = await take(); due; due = await take()) {
-      try {
-        sent += await send(due);
-      } finally {
-        inHand.delete(due.user_id);
-      }
-    }
-    return sent;
-  }
-
   const sendDue = async (): Promise<number> => {
     for (const [id, until] of resting) if (until <= clock.now()) resting.delete(id);
-    // A round ends when all of it has ended, also where one lane fails.
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-    let sent = 0;
-    for (const one of lanes) {
-      if (one.status === 'rejected') throw one.reason;
-      sent += one.value;
-    }
-    return sent;
+    return inLanes({
+      count: LANES,
+      take: async (but) => (rounds.isStopping() ? null : takeDue(db, clock.now(), LEASE_MS, but)),
+      work: send,
+    });
   };
   const rounds = createRounds(clock, EVERY_MS, sendDue, report);
   return { start: rounds.start, stop: rounds.stop, sendDue };
