@@ -45,7 +45,7 @@ export async function startPushService() {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', async () => {
+    const answer = async () => {
       const path = request.url ?? '';
       asked.push(path);
       const status = (await answers.get(path)) ?? 201;
@@ -59,7 +59,8 @@ export async function startPushService() {
         came.push({ path, text: text.toString('utf8'), headers: request.headers });
       }
       response.writeHead(status).end();
-    });
+    };
+    request.on('end', () => void answer());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
