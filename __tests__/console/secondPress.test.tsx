@@ -69,12 +69,13 @@ async function sitDown(queue: string, opened: object): Promise<void> {
   await wait(1_500);
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const pressKeys = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
 const choose = () => fireEvent.keyDown(document.body, { key: 'a' });
 const confirm = () => screen.getByRole('button', { name: new RegExp(`^${words('decide.confirm')}`) });
 
 test.each([
   ['by mouse', () => fireEvent.click(confirm())],
-  ['by keyboard', () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })],
+  ['by keyboard', pressKeys],
 ])('%s', async (_, press) => {
   await sitDown('withdrawal', {});
   choose();
@@ -93,16 +94,15 @@ test.each([
 
 test('nothing is passed before somebody has chosen to, however slowly it is pressed', async () => {
   await sitDown('withdrawal', {});
-  const press = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-  press();
+  pressKeys();
   screen.getByText(words('decide.lacks.verdict'));
   choose();
   expect(screen.queryByText(words('decide.lacks.verdict'))).toBeNull();
-  press();
+  pressKeys();
   await wait(2_000);
-  press();
+  pressKeys();
   await wait(2_000);
-  press();
+  pressKeys();
   expect(passed).toEqual(['1']);
 });
 

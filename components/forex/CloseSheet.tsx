@@ -44,7 +44,7 @@ export function CloseSheet({ position: present, variety, scene, onClose }: ActPr
   const t = useTranslations('forex.close');
   const format = useFormat();
   const close = useCloseForex();
-  const [position, press] = usePressed(present, close.busy || close.unsettled !== null);
+  const [position, press] = usePressed(present, close);
   const [share, setShare] = useState<Share>('100');
   const [own, setOwn] = useState<Typed>('');
   const [hasTried, setTried] = useState(false);

@@ -46,15 +46,7 @@ export function Outcome({
         ? t('checking')
         : error && (
             <>
-              <span className="text-danger">
-                {errorText({
-                  kind: error.kind,
-                  reason,
-                  message: error.message,
-                  outcome: error.outcome,
-                  args: readable(error.args, variety),
-                })}
-              </span>{' '}
+              <span className="text-danger">{errorText(error, readable(error.args, variety))}</span>{' '}
               {reason !== null && OF_MONEY.has(reason) && (
                 <Link to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })} className={LINK}>
                   {t('transfer')}

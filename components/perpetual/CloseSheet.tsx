@@ -33,7 +33,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
   const t = useTranslations('perpetual.close');
   const format = useFormat();
   const close = useClose();
-  const [position, press] = usePressed(present, close.busy || close.unsettled !== null);
+  const [position, press] = usePressed(present, close);
   const { markPrice } = figuresOf(position, scene);
   const last = useTicker(position.symbol)?.last ?? null;
   const form = useCloseForm(position, market, last ?? markPrice);

@@ -31,15 +31,7 @@ export function OutcomeLine({ action, market }: { action: Outcome; market: Perpe
         ? t('checking')
         : error && (
             <>
-              <span className="text-danger">
-                {errorText({
-                  kind: error.kind,
-                  reason: error.reason,
-                  message: error.message,
-                  outcome: error.outcome,
-                  args: readableArgs(error.reason, error.args, market),
-                })}
-              </span>{' '}
+              <span className="text-danger">{errorText(error, readableArgs(error.reason, error.args, market))}</span>{' '}
               {error.reason === 'insufficientMargin' && <ToTransfer />}
               {error.reason !== null && OF_RISK.has(error.reason) && <ToRisk />}
             </>

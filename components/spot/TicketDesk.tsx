@@ -100,11 +100,11 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
       price: `${format.price(price, market.priceDigits)} ${market.quote}`,
     });
   };
-  const refusal = ({ kind, reason, args, message, outcome }: CallError) =>
-    reason === 'identityNeeded' ? (
-      <AllowanceRefusal left={decimal(args.left ?? '0')} next={here} />
+  const refusal = (error: CallError) =>
+    error.reason === 'identityNeeded' ? (
+      <AllowanceRefusal left={decimal(error.args.left ?? '0')} next={here} />
     ) : (
-      errorText({ kind, reason, message, outcome, args: readableArgs(reason, args, market) })
+      errorText(error, readableArgs(error.reason, error.args, market))
     );
   const here = paths.spot.trade.href({ symbol: market.symbol });
   const handleSubmit = () => {

@@ -48,34 +48,28 @@ interface ReasonsProps {
 
 export function Reasons({ queue, reasons, given, onChange, note, choice }: ReasonsProps) {
   const words = useWords();
-  if (reasons === null)
-    return (
-      <TextBox
-        ref={note}
-        label={words('decide.ownReason')}
-        value={given.reason}
-        maxLength={300}
-        onChange={({ target }) => onChange({ reason: target.value })}
-      />
-    );
+  // Where none can be chosen, what is written is the reason itself.
+  const written = reasons === null ? 'reason' : 'note';
   return (
     <>
-      <Choice
-        label={words('decide.reason')}
-        value={given.reason}
-        onChange={({ target }) => onChange({ reason: target.value })}
-        ref={choice}
-        options={[
-          { value: '', name: words('decide.choose') },
-          ...reasons.map((value) => ({ value, name: wordOr(words, `reasons.${queue}.${value}`, value) })),
-        ]}
-      />
+      {reasons !== null && (
+        <Choice
+          label={words('decide.reason')}
+          value={given.reason}
+          onChange={({ target }) => onChange({ reason: target.value })}
+          ref={choice}
+          options={[
+            { value: '', name: words('decide.choose') },
+            ...reasons.map((value) => ({ value, name: wordOr(words, `reasons.${queue}.${value}`, value) })),
+          ]}
+        />
+      )}
       <TextBox
         ref={note}
-        label={words('decide.note')}
-        value={given.note}
+        label={words(reasons === null ? 'decide.ownReason' : 'decide.note')}
+        value={given[written]}
         maxLength={300}
-        onChange={({ target }) => onChange({ note: target.value })}
+        onChange={({ target }) => onChange({ [written]: target.value })}
       />
     </>
   );

@@ -25,17 +25,18 @@ const outcomes = { unknown: 'maybeDone', notDone: 'notDone' } as const;
 const withTimes = (args: ErrorArgs) =>
   args.until === undefined ? args : { ...args, until: new Date(Number(args.until)) };
 
-export type ErrorText = (failure: Failure) => string;
+/** `args`: where they are to be read otherwise than they came, such as with the digits of a market. */
+export type ErrorText = (failure: Failure, args?: ErrorArgs) => string;
 
 export function useErrorText(): ErrorText {
   const ofNetwork = useTranslations('shell.network');
   const ofReason = useTranslations('errors');
-  return (failure) => {
+  return (failure, args = failure.args) => {
     if (failure.outcome) return ofNetwork(outcomes[failure.outcome]);
     if (failure.kind !== 'refused') return ofNetwork(kinds[failure.kind]);
     // Another exchange may name reasons that we have no words for.
     const reason = failure.reason as ErrorName | null;
-    if (reason && ofReason.has(reason)) return ofReason(reason, withTimes(failure.args));
+    if (reason && ofReason.has(reason)) return ofReason(reason, withTimes(args));
     return failure.message || ofNetwork('unknown');
   };
 }

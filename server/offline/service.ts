@@ -11,7 +11,7 @@ import { claimFiles, deleteFiles, proofHashes } from '../files/files';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { newOrderNo } from '../trading/orderNumbers';
 import { pageOf } from '../db/page';
-import { dropProposal } from '../operator/proposals';
+import { dropPass } from '../operator/proposals';
 import * as channels from './channels/store';
 import type { ChannelRow, HoldRow } from './channels/store';
 import { COIN, rateNow, sealPayer, showChannel, showDeposit } from './show';
@@ -57,7 +57,7 @@ export const offlineHandlers = (parts: OfflineParts): Handler[] => [
   handle(api.offline.cancel, 'write', async (context, { no }) => {
     const { id } = requireUser(context);
     await cancel(context, id, no);
-    await dropProposal(context, 'offline.pass', `offline:${no}`);
+    await dropPass(context, 'offline', no);
     context.afterCommit(() => parts.publish(id));
     return showDeposit(context, await own(context.db, id, no));
   }),

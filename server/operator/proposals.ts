@@ -2,6 +2,7 @@
  * Decisions that need two persons. The first operator's call is kept as a proposal and changes nothing else; the very same call by
  * another operator confirms it, and the handler goes on. The database refuses one person in both parts.
  */
+import type { QueueName } from '@/lib/api/operator/operatorQueues';
 import { requireOperator } from '../http/handler';
 import type { Context } from '../http/handler';
 import { audited } from './audit';
@@ -22,6 +23,10 @@ export async function dropProposal(
   const found = await openProposal(db, action, object);
   if (found) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
 }
+
+/** The same of a request in a queue: nobody has to pass it any more. */
+export const dropPass = (context: Parameters<typeof dropProposal>[0], queue: QueueName, item: string): Promise<void> =>
+  dropProposal(context, `${queue}.pass`, `${queue}:${item}`);
 
 const isLive = ({ is_orphan: isOrphan, proposed_at: at }: ProposalRow, now: number): boolean =>
   // What somebody proposed who may no longer decide counts for nobody.

@@ -50,7 +50,7 @@ import { audited } from './audit';
 import { endClaim, requireUnclaimed } from './claims';
 import type { Duty, QueueGlance } from '../domain';
 import { needsTwo, type ByTwoRules } from './alone';
-import { confirmedByTwo, dropProposal, type twoPersonErrors } from './proposals';
+import { confirmedByTwo, dropPass, type twoPersonErrors } from './proposals';
 
 /** What a request must tell of itself; `status` is one of its domain's states. */
 interface Waiting {
@@ -217,7 +217,7 @@ function decider<
     if (takesTwo && !(await confirmedByTwo(context, asked.action, asked.object, body)))
       return handedOn(context.db, name, body[key]);
     // What somebody proposed with other figures is over.
-    if (!takesTwo && queue.byTwo) await dropProposal(context, asked.action, asked.object);
+    if (!takesTwo && queue.byTwo) await dropPass(context, name, body[key]);
     const decision = { status, reason: null, note: null, operatorId: requireOperator(context).id, now: context.now };
     await decided(context, body, row, decision, body);
     return 'done';
@@ -226,7 +226,7 @@ function decider<
   async function reject(context: Deciding, body: ById<K> & Rejection): Promise<void> {
     const row = await free(context, body);
     const status = statusAfter(context, row, 'reject');
-    if (queue.byTwo) await dropProposal(context, `${name}.pass`, objectOf(body));
+    if (queue.byTwo) await dropPass(context, name, body[key]);
     const { reason } = body;
     const note = body.note?.trim() || null;
     const decision = { status, reason, note, operatorId: requireOperator(context).id, now: context.now };

@@ -5,6 +5,7 @@
 import { gt, gte, lt, lte, neg, type Decimal } from '@/lib/money/decimal';
 import { positionStates } from '@/lib/perpetual/states';
 import type { Side } from '@/lib/api/trading';
+import { eachOf, inLanes } from '../clock/lanes';
 import type { Db } from '../db/database';
 import type { Ladder, MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from '../trading/house';
@@ -83,15 +84,6 @@ const tell = (parts: EngineParts, owners: readonly string[]): void => {
   for (const id of new Set(owners)) parts.publish(id, ['orders', 'balances']);
 };
 
-/** Takes one item after the other, several at once; none begins before those ahead of it have begun. */
-async function inLanes<T>(lanes: number, items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  const lane = async (): Promise<void> => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
-
 async function settlePositions(parts: EngineParts, marks: readonly positionStore.Marked[]): Promise<number> {
   let settled = 0;
   // What stays due, as beside a market without a price, is looked at once a tick and hides nothing that stands behind it.
@@ -102,13 +94,13 @@ async function settlePositions(parts: EngineParts, marks: readonly positionStore
     const bySymbol = new Map<string, positionStore.Reached[]>();
     for (const row of due)
       if (row.margin_mode === 'isolated') bySymbol.set(row.symbol, [...(bySymbol.get(row.symbol) ?? []), row]);
-    await inLanes(LANES, bySymbol, async ([symbol, rows]) => {
+    await inLanes(LANES, eachOf(bySymbol), async ([symbol, rows]) => {
       const owners = await guarded(parts, symbol, (db) => settleIsolated(parts, db, symbol, rows), []);
       tell(parts, owners);
       settled += owners.length;
     });
     const cross = new Set(due.flatMap((row) => (row.margin_mode === 'cross' ? [row.owner_id] : [])));
-    await inLanes(LANES, cross, async (owner) => {
+    await inLanes(LANES, eachOf(cross), async (owner) => {
       const look = await guarded(parts, `cross ${owner}`, (db) => lookAtCross(parts, db, owner), 'calm');
       const owners =
         look === 'ruined'

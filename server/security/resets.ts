@@ -15,7 +15,7 @@ import { handle, handleInTwo, requireUser } from '../http/handler';
 import type { Context, Handler } from '../http/handler';
 import { tellPerson } from '../mail/mail';
 import { changedLetter } from '../auth/letters';
-import { dropProposal } from '../operator/proposals';
+import { dropPass } from '../operator/proposals';
 import { addReset, cancelReset, newestReset, takeOldPhotos } from './store';
 import type { ResetRow } from './store';
 
@@ -91,7 +91,7 @@ const request = handleInTwo(
 const cancel = handle(security.cancelReset, 'write', async (context, { no }) => {
   const { id } = requireUser(context);
   if (!(await cancelReset(context.db, id, no, context.now))) return context.fail('notFound');
-  await dropProposal(context, 'reset.pass', `reset:${no}`);
+  await dropPass(context, 'reset', no);
   await noteAct(context, id, 'resetCancelled');
   return { done: true as const };
 });

@@ -13,7 +13,7 @@ import { handle, handleInTwo, requireUser, type Context, type Handler } from '..
 import { balanceOf } from '../ledger/ledger';
 import { newOrderNo } from '../trading/orderNumbers';
 import { pageOf } from '../db/page';
-import { dropProposal } from '../operator/proposals';
+import { dropPass } from '../operator/proposals';
 import { requireNotRefused } from './addresses';
 import { limitsOf, requireAllowed, waitsOf, wayBackOf, type Allowed, type SubmitContext } from './checks';
 import type { WithdrawalParts } from './parts';
@@ -56,7 +56,7 @@ export const withdrawalHandlers = (parts: WithdrawalParts): Handler[] => [
     if (row?.user_id !== id) return context.fail('notFound');
     const after = await moveOn(context, row, 'cancel', 'person');
     if (!after) return context.fail('withdrawDecided');
-    await dropProposal(context, 'withdrawal.pass', `withdrawal:${withdrawalNo}`);
+    await dropPass(context, 'withdrawal', withdrawalNo);
     await giveBack(context, after, `user:${id}`);
     await tell(context, after);
     context.afterCommit(() => parts.publish(id));

@@ -5,14 +5,15 @@
 import webPush, { type RequestDetails } from 'web-push';
 import type { RefType } from '@/lib/api/ledger';
 import type { Clock } from '../../clock/clock';
+import { inLanes } from '../../clock/lanes';
 import { createRounds, type Rounds } from '../../clock/rounds';
 import type { Db } from '../../db/database';
 import type { Vault } from '../../vault/vault';
 import { frameIn } from '../letters';
 import type { PushKeys } from './keys';
-import { inLanes } from './lanes';
 import { canBeSealedFor, openPlace, type Place } from './places';
 import { devicesOf, dropDue, forgetDevice, takeDue, type DeviceRow, type Due } from './store';
+import { inTurns } from './turns';
 
 const EVERY_MS = 1_000;
 const LEASE_MS = 30_000;
@@ -139,11 +140,13 @@ export function createPusher(parts: Parts & { clock: Clock }): Pusher {
 
   const sendDue = async (): Promise<number> => {
     for (const [id, until] of resting) if (until <= clock.now()) resting.delete(id);
-    return inLanes({
-      count: LANES,
-      take: async (but) => (rounds.isStopping() ? null : takeDue(db, clock.now(), LEASE_MS, but)),
-      work: send,
+    const turns = inTurns(async (but) => (rounds.isStopping() ? null : takeDue(db, clock.now(), LEASE_MS, but)));
+    let sent = 0;
+    await inLanes(LANES, turns.next, async (due) => {
+      const told = await send(due).finally(() => turns.end(due));
+      sent += told;
     });
+    return sent;
   };
   const rounds = createRounds(clock, EVERY_MS, sendDue, report);
   return { start: rounds.start, stop: rounds.stop, sendDue };

@@ -8,7 +8,7 @@ import { flagIsOn } from '../../db/flags';
 import { handle, handleInTwo, requireUser, type Context, type Handler } from '../../http/handler';
 import { newOrderNo } from '../../trading/orderNumbers';
 import { pageOf } from '../../db/page';
-import { dropProposal } from '../../operator/proposals';
+import { dropPass } from '../../operator/proposals';
 import { requireBankAllowed, type BankAllowed, type BankBody, type BankContext } from './checks';
 import type { BankParts } from './parts';
 import { COIN, rateNow, sealPayee, showBank, showChannel } from './show';
@@ -59,7 +59,7 @@ export const bankHandlers = (parts: BankParts): Handler[] => [
     if (row?.user_id !== id) return context.fail('notFound');
     const status = bankWithdrawalStates.after(row.status, 'cancel', 'person') ?? context.fail('withdrawDecided');
     await store.stepBank(db, row, { status, now });
-    await dropProposal(context, 'bankWithdrawal.pass', `bankWithdrawal:${no}`);
+    await dropPass(context, 'bankWithdrawal', no);
     const after = { ...row, status, ended_at: String(now) };
     await giveBack(context, after, `user:${id}`);
     await tell(context, after);
