@@ -1,6 +1,7 @@
 /** Renders an address in the real shell, with the client's fetch handed to an exchange in memory. */
 import { act, render } from '@testing-library/react';
 import { App } from '@/app/App';
+import { toast } from '@/components/ui/toast';
 import { checkSession } from '@/lib/auth/session';
 import { forgetAnswers } from '@/lib/client/useCall';
 import type { Language } from '@/lib/i18n/languages';
@@ -68,6 +69,8 @@ export async function renderScreen(
   await loadWords(['shell', 'errors']);
   await forgetAnswers();
   forgetEntries();
+  // What a test before has said, in the same words perhaps, is not this one's.
+  toast.clear();
   // Fails where the test starts without a network.
   await checkSession().catch(() => undefined);
   const view = render(<App />);

@@ -12,6 +12,12 @@ const state = proxy<{ toast: Toast | null }>({ toast: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 let count = 0;
 
+/** Takes the present word away before its time. */
+function clear(): void {
+  clearTimeout(timer);
+  state.toast = null;
+}
+
 function show(kind: Toast['kind'], text: string): void {
   clearTimeout(timer);
   count += 1;
@@ -25,6 +31,7 @@ export const toast = {
   done: (text: string) => show('done', text),
   error: (text: string) => show('error', text),
   show: (text: string) => show('plain', text),
+  clear,
 };
 
 /** For the host that draws it. */
