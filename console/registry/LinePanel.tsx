@@ -4,21 +4,25 @@ import { useOperator } from '../data/useOperator';
 import { AuditTrail } from '../ui/AuditTrail';
 import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
+import type { Proposal } from '../ui/Proposal';
+import { ProposalCard } from '../ui/ProposalCard';
 import { Nothing } from '../ui/States';
 import { useWords } from '../words';
 import { CallForm } from './CallForm';
 import { fieldName } from './FieldInputs';
 import type { Chosen, AnyRegistry, RegistryAct } from './spec';
+import type { PendingOf } from './usePending';
 import { valueText } from './valueText';
 
 interface LinePanelProps {
   registry: AnyRegistry;
   rows: readonly never[];
   chosen: Chosen;
+  pendingOf: PendingOf;
   onDone: () => void;
 }
 
-export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
+export function LinePanel({ registry, rows, chosen, pendingOf, onDone }: LinePanelProps) {
   const words = useWords();
   const row = chosen && 'key' in chosen ? rows.find((one) => registry.keyOf(one) === chosen.key) : undefined;
   const fresh = chosen && 'fresh' in chosen ? registry.fresh?.[chosen.fresh] : undefined;
@@ -39,13 +43,21 @@ export function LinePanel({ registry, rows, chosen, onDone }: LinePanelProps) {
       ) : row === undefined ? (
         <Nothing>{words('registry.choose')}</Nothing>
       ) : (
-        <Line key={registry.keyOf(row)} registry={registry} row={row} onDone={onDone} />
+        <Line key={registry.keyOf(row)} registry={registry} row={row} pending={pendingOf(row)} onDone={onDone} />
       )}
     </aside>
   );
 }
 
-function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; onDone: () => void }) {
+interface LineProps {
+  registry: AnyRegistry;
+  row: never;
+  /** What others, or this operator, have proposed about it. */
+  pending: readonly Proposal[];
+  onDone: () => void;
+}
+
+function Line({ registry, row, pending, onDone }: LineProps) {
   const words = useWords();
   const { name, mayDecide } = useOperator();
   const [act, setAct] = useState<RegistryAct<never> | null>(null);
@@ -54,6 +66,9 @@ function Line({ registry, row, onDone }: { registry: AnyRegistry; row: never; on
   return (
     <div className="grid gap-4">
       {registry.preview ? registry.preview(row) : <Everything row={row} />}
+      {pending.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} />
+      ))}
       <div className="flex flex-wrap gap-2">
         {acts.map((one) => (
           <Button key={one.label} aria-pressed={act === one} onClick={() => setAct(one)}>

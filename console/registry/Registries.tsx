@@ -10,6 +10,7 @@ const markets: AnyRegistry[] = [
   registry(operator.haltedMarkets, {
     name: 'haltedMarkets',
     keyOf: ({ product, symbol }) => `${product}:${symbol}`,
+    proposedFor: ({ product, symbol }) => `${product}:${symbol}`,
     columns: ['product', 'symbol', 'reason', 'haltedAt', 'haltedBy'],
     fresh: [{ call: operator.haltMarket, label: 'halt' }],
     acts: [
@@ -24,6 +25,7 @@ const markets: AnyRegistry[] = [
   registry(operator.gates, {
     name: 'gates',
     keyOf: ({ product, country }) => `${product}:${country}`,
+    proposedFor: ({ product, country }) => `product:${product}:${country === '*' ? 'all' : country}`,
     columns: ['product', 'country', 'isOpen', 'reason', 'changedAt'],
     fresh: [{ call: operator.setGate, label: 'setGate' }],
     acts: [
@@ -38,6 +40,7 @@ const markets: AnyRegistry[] = [
   registry(operator.perpetualTerms, {
     name: 'perpetualTerms',
     keyOf: ({ symbol, from }) => `${symbol}:${from}`,
+    proposedFor: ({ symbol }) => `perpetual:${symbol}`,
     columns: ['symbol', 'from', 'makerFeeRate', 'takerFeeRate', 'leverage', 'fundingCap', 'reason'],
     fresh: [{ call: operator.setPerpetualTerms, label: 'setTerms' }],
     acts: [{ call: operator.setPerpetualTerms, label: 'setTerms', known: fromNow }],
@@ -45,6 +48,7 @@ const markets: AnyRegistry[] = [
   registry(operator.fixedTimeTerms, {
     name: 'fixedTimeTerms',
     keyOf: ({ symbol, from }) => `${symbol}:${from}`,
+    proposedFor: ({ symbol }) => `fixedTime:${symbol}`,
     columns: ['symbol', 'from', 'options', 'reason'],
     fresh: [{ call: operator.setFixedTimeTerms, label: 'setTerms' }],
     acts: [{ call: operator.setFixedTimeTerms, label: 'setTerms', known: fromNow }],
@@ -52,6 +56,7 @@ const markets: AnyRegistry[] = [
   registry(operator.fxTerms, {
     name: 'fxTerms',
     keyOf: ({ code, from }) => `${code}:${from}`,
+    proposedFor: ({ code }) => `fx:${code}`,
     columns: ['code', 'from', 'swapLong', 'swapShort', 'maxLeverage', 'reason'],
     fresh: [{ call: operator.setFxTerms, label: 'setTerms' }],
     acts: [{ call: operator.setFxTerms, label: 'setTerms', known: fromNow }],
@@ -59,6 +64,7 @@ const markets: AnyRegistry[] = [
   registry(operator.loanTerms, {
     name: 'loanTerms',
     keyOf: ({ collateralCoin, from }) => `${collateralCoin}:${from}`,
+    proposedFor: ({ collateralCoin }) => `loan:${collateralCoin}`,
     columns: ['collateralCoin', 'from', 'initialLtv', 'callLtv', 'liquidationLtv', 'minLoan', 'maxLoan', 'open'],
     fresh: [{ call: operator.setLoanTerms, label: 'setTerms' }],
     acts: [{ call: operator.setLoanTerms, label: 'setTerms', known: fromNow }],
@@ -74,6 +80,7 @@ const products: AnyRegistry[] = [
   registry(operator.earnProducts, {
     name: 'earnProducts',
     keyOf: ({ productId }) => productId,
+    proposedFor: ({ productId }) => `earnProduct:${productId}`,
     columns: ['productId', 'coin', 'kind', 'termDays', 'taken'],
     fresh: [{ call: operator.addEarnProduct, label: 'addProduct' }],
     acts: [
@@ -88,6 +95,7 @@ const products: AnyRegistry[] = [
   registry(operator.dualProducts, {
     name: 'dualProducts',
     keyOf: ({ productId }) => productId,
+    proposedFor: ({ productId }) => `dualProduct:${productId}`,
     columns: ['productId', 'symbol', 'kind', 'strike', 'settlesAt', 'taken'],
     fresh: [{ call: operator.addDualProduct, label: 'addProduct' }],
     acts: [
@@ -102,6 +110,7 @@ const products: AnyRegistry[] = [
   registry(operator.icoOfferings, {
     name: 'icoOfferings',
     keyOf: ({ icoId }) => icoId,
+    proposedFor: ({ icoId }) => `ico:${icoId}`,
     columns: ['icoId', 'coin', 'mode', 'phase', 'price', 'cap', 'committed', 'subscribers', 'closesAt'],
     fresh: [{ call: operator.createIco, label: 'createIco' }],
     acts: [
@@ -210,6 +219,7 @@ const channels: AnyRegistry[] = [
   registry(operator.channels, {
     name: 'channels',
     keyOf: ({ channelId }) => channelId,
+    proposedFor: ({ channelId }) => `channel:${channelId}`,
     columns: ['channelId', 'kind', 'currency', 'min', 'max', 'spread', 'isFrozen'],
     fresh: [{ call: operator.saveChannel, label: 'addChannel' }],
     acts: [
@@ -258,6 +268,7 @@ const watch: AnyRegistry[] = [
   registry(operator.blockedAddresses, {
     name: 'blockedAddresses',
     keyOf: ({ address }) => address,
+    proposedFor: ({ address }) => `address:${address}`,
     columns: ['address', 'reason', 'at'],
     fresh: [{ call: operator.blockAddress, label: 'blockAddress' }],
     acts: [

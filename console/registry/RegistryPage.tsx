@@ -13,6 +13,7 @@ import { useWords } from '../words';
 import { LinePanel } from './LinePanel';
 import { RegistryTable } from './RegistryTable';
 import type { AnyRegistry, Chosen } from './spec';
+import { usePending } from './usePending';
 
 const PAGE = 50;
 
@@ -58,6 +59,7 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
     queryFn: () => read(registry, page),
     ...(registry.everyMs !== undefined && { refetchInterval: registry.everyMs, staleTime: 0 }),
   });
+  const pendingOf = usePending(registry);
   const { data } = lines;
   return (
     <div
@@ -77,13 +79,25 @@ function OneRegistry({ registry }: { registry: AnyRegistry }) {
             rows.length === 0 ? (
               <Nothing>{words('registry.none')}</Nothing>
             ) : (
-              <RegistryTable registry={registry} rows={rows} chosen={chosen} onChoose={setChosen} />
+              <RegistryTable
+                registry={registry}
+                rows={rows}
+                chosen={chosen}
+                pendingOf={pendingOf}
+                onChoose={setChosen}
+              />
             )
           }
         </Answered>
         {data && data.total > PAGE && <Pager page={page} size={PAGE} total={data.total} onTurn={setPage} />}
       </section>
-      <LinePanel registry={registry} rows={data?.rows ?? []} chosen={chosen} onDone={() => setChosen(null)} />
+      <LinePanel
+        registry={registry}
+        rows={data?.rows ?? []}
+        chosen={chosen}
+        pendingOf={pendingOf}
+        onDone={() => setChosen(null)}
+      />
     </div>
   );
 }

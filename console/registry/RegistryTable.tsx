@@ -1,17 +1,20 @@
 /** The lines of a registry. */
+import { Tag } from '../ui/Tag';
 import { useSpeech } from '../words';
 import { fieldName } from './FieldInputs';
 import { valueText } from './valueText';
 import type { Chosen, AnyRegistry } from './spec';
+import type { PendingOf } from './usePending';
 
 interface RegistryTableProps {
   registry: AnyRegistry;
   rows: readonly never[];
   chosen: Chosen;
+  pendingOf: PendingOf;
   onChoose: (chosen: Chosen) => void;
 }
 
-export function RegistryTable({ registry, rows, chosen, onChoose }: RegistryTableProps) {
+export function RegistryTable({ registry, rows, chosen, pendingOf, onChoose }: RegistryTableProps) {
   const { words, language } = useSpeech();
   const [firstHead = '', ...otherHeads] = registry.columns.map((name) => fieldName(words, name));
   const heads = [firstHead, ...(registry.titleOf ? [words('names.title')] : []), ...otherHeads];
@@ -43,6 +46,7 @@ export function RegistryTable({ registry, rows, chosen, onChoose }: RegistryTabl
                 >
                   {first}
                 </button>
+                {pendingOf(row).length > 0 && <Tag>{words('registry.waits')}</Tag>}
               </td>
               {others.map((text, index) => (
                 <td key={index} className="max-w-96 py-1.5 pr-4 break-words whitespace-pre-line">

@@ -39,6 +39,8 @@ export interface Registry<Row = Record<string, unknown>> {
   preview?: (row: Row) => ReactNode;
   /** What the audit log calls it, where what was done with it is shown below. */
   trailOf?: (row: Row) => string;
+  /** What is proposed about it bears this name, or one that goes on with a colon. */
+  proposedFor?: (row: Row) => string;
   /** What people read above it, shown beside its id. */
   titleOf?: (row: Row, language: Language) => string;
 }
@@ -47,13 +49,17 @@ export interface Registry<Row = Record<string, unknown>> {
 export type Chosen = { key: string } | { fresh: number } | null;
 
 /** Any registry, once its lines are no matter of types any more. */
-export type AnyRegistry = Omit<Registry, 'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'trailOf' | 'titleOf'> & {
+export type AnyRegistry = Omit<
+  Registry,
+  'keyOf' | 'columns' | 'fresh' | 'acts' | 'preview' | 'trailOf' | 'proposedFor' | 'titleOf'
+> & {
   keyOf: (row: never) => string;
   columns: readonly string[];
   fresh?: readonly RegistryAct<never>[];
   acts?: readonly RegistryAct<never>[];
   preview?: (row: never) => ReactNode;
   trailOf?: (row: never) => string;
+  proposedFor?: (row: never) => string;
   titleOf?: (row: never, language: Language) => string;
 };
 

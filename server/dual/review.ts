@@ -8,11 +8,20 @@ import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
 import { confirmedByTwo } from '../operator/proposals';
 import { askToSettle } from './settling';
+import { termsAt } from './show';
 import * as store from './store';
 
 const MOST_APR = '5';
 /** What people gain and lose is reckoned in it. */
 const QUOTE = 'USDT';
+
+const shown = (row: store.TermsRow) => ({
+  apr: row.apr,
+  min: row.min_amount,
+  max: row.max_amount,
+  quota: row.quota,
+  isOpen: row.is_open,
+});
 
 export const dualReviewHandlers: readonly Handler[] = [
   handle(api.operator.dualProducts, 'read', async ({ db }, page) => {
@@ -32,11 +41,7 @@ export const dualReviewHandlers: readonly Handler[] = [
         .filter(({ product_id: id }) => id === row.product_id)
         .map((one) => ({
           from: Number(one.from_at),
-          apr: one.apr,
-          min: one.min_amount,
-          max: one.max_amount,
-          quota: one.quota,
-          isOpen: one.is_open,
+          ...shown(one),
           reason: one.reason,
           setAt: Number(one.set_at),
         })),
@@ -71,10 +76,11 @@ export const dualReviewHandlers: readonly Handler[] = [
     if (gt(body.apr, MOST_APR)) fail('badRequest', { field: 'apr' });
     if (!isPositive(body.min)) fail('badRequest', { field: 'min' });
     if (gt(body.min, body.max)) fail('badRequest', { field: 'max' });
-    if ((await store.termsOf(db, [productId])).some(({ from_at }) => Number(from_at) === from))
-      fail('badRequest', { field: 'from' });
+    const decided = await store.termsOf(db, [productId]);
+    if (decided.some(({ from_at }) => Number(from_at) === from)) fail('badRequest', { field: 'from' });
+    const before = termsAt(decided, from);
     const object = `dualProduct:${productId}:${from}`;
-    if (!(await confirmedByTwo(context, 'dual.terms', object, { ...terms, reason })))
+    if (!(await confirmedByTwo(context, 'dual.terms', object, { ...terms, reason, was: before && shown(before) })))
       return { state: 'proposed' as const };
     await store.keepTerms(db, [{ productId, from, ...terms, reason, now }]);
     await audited(context, 'dual.termsDecided', object, { ...terms, reason });

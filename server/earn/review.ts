@@ -5,9 +5,18 @@ import { gt } from '@/lib/money/decimal';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
 import { confirmedByTwo } from '../operator/proposals';
+import { termsAt } from './show';
 import * as store from './store';
 
 const MOST_APR = '2';
+
+const shown = (row: store.TermsRow) => ({
+  apr: row.apr,
+  min: row.min_amount,
+  personalMax: row.personal_max,
+  quota: row.quota,
+  isOpen: row.is_open,
+});
 
 export const earnReviewHandlers: readonly Handler[] = [
   handle(api.operator.earnProducts, 'read', async ({ db }) => {
@@ -22,11 +31,7 @@ export const earnReviewHandlers: readonly Handler[] = [
         .filter(({ product_id: id }) => id === row.product_id)
         .map((one) => ({
           from: Number(one.from_at),
-          apr: one.apr,
-          min: one.min_amount,
-          personalMax: one.personal_max,
-          quota: one.quota,
-          isOpen: one.is_open,
+          ...shown(one),
           reason: one.reason,
           setAt: Number(one.set_at),
         })),
@@ -52,10 +57,11 @@ export const earnReviewHandlers: readonly Handler[] = [
     if (gt(body.apr, MOST_APR)) fail('badRequest', { field: 'apr' });
     if (!gt(body.min, '0')) fail('badRequest', { field: 'min' });
     if (gt(body.min, body.personalMax)) fail('badRequest', { field: 'personalMax' });
-    if ((await store.listTerms(db, productId)).some(({ from_at }) => Number(from_at) === from))
-      fail('badRequest', { field: 'from' });
+    const decided = await store.listTerms(db, productId);
+    if (decided.some(({ from_at }) => Number(from_at) === from)) fail('badRequest', { field: 'from' });
+    const before = termsAt(decided, from);
     const object = `earnProduct:${productId}:${from}`;
-    if (!(await confirmedByTwo(context, 'earn.terms', object, { ...terms, reason })))
+    if (!(await confirmedByTwo(context, 'earn.terms', object, { ...terms, reason, was: before && shown(before) })))
       return { state: 'proposed' as const };
     await store.keepTerms(db, { productId, from, ...terms, reason, now });
     await audited(context, 'earn.termsDecided', object, { ...terms, reason });

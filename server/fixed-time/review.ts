@@ -24,7 +24,8 @@ export const fixedTimeReviewHandlers: readonly Handler[] = [
     const field = refusedField(options);
     if (field) fail('badRequest', { field });
     const object = `fixedTime:${symbol}:${from}`;
-    if (!(await confirmedByTwo(context, 'fixedTime.terms', object, { options, reason })))
+    const was = { options: (await store.optionsAt(db, symbol, from)) ?? DEFAULT_OPTIONS };
+    if (!(await confirmedByTwo(context, 'fixedTime.terms', object, { options, reason, was })))
       return { state: 'proposed' as const };
     await store.keepTerms(db, { symbol, from, options, reason, now });
     await audited(context, 'fixedTime.termsDecided', object, { options: JSON.stringify(options), reason });

@@ -25,10 +25,11 @@ export const forexReviewHandlers = (prices: FxPrices): Handler[] => [
   ]),
   handle(api.operator.setFxTerms, 'write', async (context, body) => {
     const { code, from, swapLong, swapShort, maxLeverage, reason } = body;
-    if (!prices.varietyOf(code)) context.fail('notFound');
+    const variety = prices.varietyOf(code) ?? context.fail('notFound');
     if (from <= context.now) context.fail('badRequest', { field: 'from' });
     const object = `fx:${code}:${from}`;
-    if (!(await confirmedByTwo(context, 'forex.terms', object, { swapLong, swapShort, maxLeverage, reason })))
+    const was = changingAt(variety, await listTerms(context.db, code), from);
+    if (!(await confirmedByTwo(context, 'forex.terms', object, { swapLong, swapShort, maxLeverage, reason, was })))
       return { state: 'proposed' as const };
     await keepTerms(context.db, {
       symbol: code,

@@ -35,8 +35,8 @@ export const loanReviewHandlers: readonly Handler[] = [
   ]),
   handle(api.operator.setLoanTerms, 'write', async (context, { collateralCoin, from, reason, ...body }) => {
     const { db, now, market, fail } = context;
-    const known = (await pairsAt(db, market, now)).some((pair) => pair.collateralCoin === collateralCoin);
-    if (!known) fail('notFound');
+    const pair = (await pairsAt(db, market, from)).find((one) => one.collateralCoin === collateralCoin);
+    if (!pair) return fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });
     const rates: Record<string, Decimal> = {};
     for (const { termDays, rate } of body.dailyRates) rates[String(termDays)] = rate;
@@ -52,7 +52,7 @@ export const loanReviewHandlers: readonly Handler[] = [
     const field = refusedField(terms);
     if (field) fail('badRequest', { field });
     const object = `loan:${collateralCoin}:${from}`;
-    if (!(await confirmedByTwo(context, 'loan.terms', object, { ...body, reason })))
+    if (!(await confirmedByTwo(context, 'loan.terms', object, { ...body, reason, was: shown(pair.terms) })))
       return { state: 'proposed' as const };
     await keepTerms(db, {
       ...terms,

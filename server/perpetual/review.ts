@@ -4,7 +4,8 @@ import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
 import { confirmedByTwo, undecided } from '../operator/proposals';
 import * as store from './store';
-import { STANDARD, refusedField, withDecision } from './terms';
+import type { MarketRow, MarketTerms } from './store';
+import { STANDARD, inForce, refusedField, withDecision } from './terms';
 
 export const perpetualReviewHandlers: readonly Handler[] = [
   handle(api.operator.perpetualTerms, 'read', async ({ db }) => [
@@ -15,17 +16,20 @@ export const perpetualReviewHandlers: readonly Handler[] = [
   ]),
   handle(api.operator.setPerpetualTerms, 'write', async (context, { symbol, from, reason, ...terms }) => {
     const { db, now, fail } = context;
-    const listed = (await store.listMarkets(db)).map((row) => row.symbol);
-    const symbols = symbol === '*' ? listed : listed.filter((one) => one === symbol);
-    if (symbols.length === 0) fail('notFound');
+    const markets = (await store.listMarkets(db)).filter((row) => symbol === '*' || row.symbol === symbol);
+    if (markets.length === 0) fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });
     const field = refusedField(terms);
     if (field) fail('badRequest', { field });
     const object = `perpetual:${symbol}:${from}`;
-    if (!(await confirmedByTwo(context, 'perpetual.terms', object, { ...terms, reason })))
+    const was = replacedBy(markets, from);
+    if (!(await confirmedByTwo(context, 'perpetual.terms', object, { ...terms, reason, was })))
       return { state: 'proposed' as const };
     const decided = { ...terms, from, reason, decidedAt: now };
-    for (const row of await store.lockMarkets(db, symbols))
+    for (const row of await store.lockMarkets(
+      db,
+      markets.map((one) => one.symbol),
+    ))
       await store.keepTerms(db, row.symbol, withDecision(row.terms, decided));
     await audited(context, 'perpetual.termsDecided', object, {
       ...terms,
@@ -35,3 +39,17 @@ export const perpetualReviewHandlers: readonly Handler[] = [
     return { state: 'done' as const };
   }),
 ];
+
+/** What counts at that time for all of them; null where it is not the same for each. */
+function replacedBy(markets: readonly MarketRow[], from: number): MarketTerms | null {
+  const [first, ...others] = markets.map((row) => termsOnly(inForce(row, from)));
+  const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first));
+  return first && isSame ? first : null;
+}
+
+const termsOnly = ({ makerFeeRate, takerFeeRate, leverage, fundingCap }: MarketTerms): MarketTerms => ({
+  makerFeeRate,
+  takerFeeRate,
+  leverage,
+  fundingCap,
+});
