@@ -72,16 +72,20 @@ test('20, 10 and 5 % of the fee go to the three above, a line each, and nothing 
   const fee = await feesOf(payer);
   const before = await usdtOf(third);
   expect(await total(third)).toMatchObject({ all: '0', yesterday: null, today: commissionOf(fee, 1), people: 1 });
+  // Who has just traded is counted at once, and once only.
+  expect(await total(second)).toMatchObject({ people: 2, active: 1 });
   await nextSettlement();
   const got = Object.fromEntries(
     await Promise.all([third, second, first].map(async (who, place) => [place + 1, await total(who)] as const)),
   );
   for (const level of LEVELS) {
     const amount = commissionOf(fee, level);
-    expect(got[level]).toMatchObject({ all: amount, yesterday: amount, today: '0' });
+    expect(got[level]).toMatchObject({ all: amount, yesterday: amount, today: '0', active: 1 });
     expect(got[level]!.levels.find((one) => one.level === level)).toMatchObject({ people: 1, amount });
   }
-  expect(await total(top)).toMatchObject({ all: '0', people: 3 });
+  expect(await total(top)).toMatchObject({ all: '0', people: 3, active: 0 });
+  await buy(payer, '100');
+  expect(await total(third)).toMatchObject({ people: 1, active: 1 });
   expect(await usdtOf(third)).toBe(add(before, commissionOf(fee, 1)));
   const { list } = await second.call(api.assets.ledger, { type: 'commission2' });
   expect(list.map(({ amount, refType, refId }) => [amount, refType, refId])).toEqual([

@@ -26,7 +26,7 @@ export function RankingBoards({ onOpen, onAll }: { onOpen: (variety: Variety) =>
   const board: BoardTab = boards.find((one) => one === flag) ?? 'gainers';
   return (
     <section aria-label={t('label')}>
-      <div className="bg-page sticky top-[calc(3.5rem+var(--safe-top))] z-10">
+      <div className="bg-page sticky top-[calc(max(3.5rem,3.25rem+var(--note))+var(--safe-top))] z-10">
         <Tabs
           items={boards.map((value) => ({ value, label: t(value) }))}
           value={board}

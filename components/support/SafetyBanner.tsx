@@ -7,7 +7,7 @@ export function SafetyBanner() {
   return (
     <p
       role="note"
-      className="bg-warn-soft text-warn text-label sticky top-[calc(3.25rem+var(--safe-top))] z-10 flex items-start gap-2 px-4 py-2"
+      className="bg-warn-soft text-warn text-label sticky top-[calc(3.25rem+var(--safe-top)+var(--note))] z-10 flex items-start gap-2 px-4 py-2"
     >
       <ShieldCheck aria-hidden className="mt-px size-4 shrink-0" />
       <span>{t('safety')}</span>

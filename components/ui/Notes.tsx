@@ -19,6 +19,7 @@ export function OfflineNote({ at, isOnline = false }: { at: number | null; isOnl
   return (
     <p
       role="status"
+      data-note
       className="text-label bg-surface text-ink-2 top-[calc(3.25rem+var(--safe-top))] z-[9] flex min-h-9 items-center gap-2 px-4 py-1.5 max-lg:sticky large-text:static [dialog_&]:top-0"
     >
       <CloudOff aria-hidden className="size-4 shrink-0" />

@@ -17,7 +17,7 @@ export const ReferralTotal = z.object({
   settlesAt: Time,
   levels: z.array(z.object({ level: Level, rate: DecimalText, people: z.int(), amount: DecimalText })),
   people: z.int(),
-  /** Of them, those who paid a fee within 30 days. */
+  /** Of them, those who paid a fee within 30 days; one that is not settled yet counts where `today` is estimated. */
   active: z.int(),
   /** The last fourteen days, the oldest first; days without anything are 0. */
   days: z.array(z.object({ date: IsoDay, amount: DecimalText })),

@@ -65,10 +65,12 @@ async function total(context: Context<never>): Promise<ReferralTotal> {
   const { id: owner } = requireUser(context);
   const day = dayOf(now);
   const dates = Array.from({ length: TREND_DAYS }, (_, place) => isoDay(day - TREND_DAYS + place));
-  const people = await store.peopleOf(db, owner, isoDay(day - ACTIVE_DAYS));
+  const since = isoDay(day - ACTIVE_DAYS);
+  const people = await store.peopleOf(db, owner, since);
   const shares = await store.sharesOf(db, owner);
   const byDay = await store.daysOf(db, owner, dates[0]!);
   const count = people.reduce((all, row) => all + row.people, 0);
+  const unsettled = count > MOST_ESTIMATED ? null : await store.estimate(db, owner, since);
   const yesterday = dates.at(-1)!;
   const isSettled = await store.isPaid(db, yesterday);
   const levels = people.map((row) => ({
@@ -80,11 +82,11 @@ async function total(context: Context<never>): Promise<ReferralTotal> {
   return {
     all: sum(levels.map(({ amount }) => amount)),
     yesterday: isSettled ? (byDay.get(yesterday) ?? '0') : null,
-    today: count > MOST_ESTIMATED ? null : await store.estimate(db, owner),
+    today: unsettled?.amount ?? null,
     settlesAt: settledAt(isSettled ? day : day - 1),
     levels,
     people: count,
-    active: people.reduce((all, row) => all + row.active, 0),
+    active: people.reduce((all, row) => all + row.active, unsettled?.payers ?? 0),
     days: dates.map((date) => ({ date, amount: byDay.get(date) ?? '0' })),
   };
 }

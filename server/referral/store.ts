@@ -198,20 +198,26 @@ export async function daysOf(db: Db, owner: string, since: string): Promise<Read
   return new Map(rows.map(({ day, amount }) => [day, amount]));
 }
 
-/** What the fees since the last settlement would bring if it were now. */
-export async function estimate(db: Db, owner: string): Promise<Decimal> {
+export interface Estimate {
+  amount: Decimal;
+  /** How many have paid those fees who had not paid any on or after the day that was asked for. */
+  payers: number;
+}
+
+/** What the fees since the last settlement would bring if it were now, and who would be new among those who paid since a day. */
+export async function estimate(db: Db, owner: string, since: string): Promise<Estimate> {
   const mine = (level: Level) => sql`select id, ${RATES[level]}::numeric rate from (${LEVELS_OF[level](owner)}) one`;
-  const { rows } = await sql<{ amount: Decimal }>`with mine as (${mine(1)} union all ${mine(2)} union all ${mine(3)}),
+  const { rows } = await sql<Estimate>`with mine as (${mine(1)} union all ${mine(2)} union all ${mine(3)}),
     paid as (
       select m.id, m.rate, f.fee from mine m join (${SPOT.fills}) f on f.owner_id = m.id and f.id > (select spot_id from referral_cursor)
       union all
       select m.id, m.rate, f.fee from mine m join (${PERPETUAL.fills}) f
       on f.owner_id = m.id and f.id > (select perpetual_id from referral_cursor)
     )
-    select coalesce(trim_scale(sum(amount)), 0)::text amount from (select trunc(sum(fee) * rate, 8) amount from paid group by id, rate) each`.execute(
-    db,
-  );
-  return rows[0]?.amount ?? '0';
+    select coalesce(trim_scale(sum(trunc(fee * rate, 8))), 0)::text amount, count(*) filter (where fee > 0 and not exists (
+      select from referral_payer p where p.payer_id = each.id and p.last_day >= ${since}))::int payers
+    from (select id, rate, sum(fee) fee from paid group by id, rate) each`.execute(db);
+  return rows[0]!;
 }
 
 export interface InvitedRow {

@@ -66,7 +66,7 @@ export function ChatScreen() {
     >
       {({ order, talk: shown }) => (
         <>
-          <div className="bg-page large-text:static sticky top-[calc(3.25rem+var(--safe-top))] z-10">
+          <div className="bg-page large-text:static sticky top-[calc(3.25rem+var(--safe-top)+var(--note))] z-10">
             <OrderStrip order={order} />
           </div>
           <p className="bg-warn-soft text-warn text-label flex items-start gap-2.5 px-4 py-2.5">

@@ -78,7 +78,7 @@ export function MarketScreen() {
       >
         {(all) => (
           <>
-            <div className="bg-page sticky top-[calc(3.25rem+var(--safe-top))] z-10">
+            <div className="bg-page sticky top-[calc(3.25rem+var(--safe-top)+var(--note))] z-10">
               <Tabs
                 items={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
                 value={tab}
