@@ -256,6 +256,25 @@ test('leaving a screen while its calls are on their way', async () => {
   await phone.page.getByRole('listitem').filter({ hasText: '/USDT' }).first().waitFor();
 });
 
+test('without a network, the note of how old the figures are stays in sight above what sticks below the bar', async () => {
+  const { page } = phone;
+  for (const address of ['/pages/market/market', HOME]) {
+    await phone.go(address);
+    const tabs = page.getByRole('main').getByRole('tablist').last();
+    await tabs.waitFor();
+    await phone.context.setOffline(true);
+    const note = page.locator('[data-note]');
+    await note.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await until('both stand at the top', async () => {
+      const [bar, below] = [await note.boundingBox(), await tabs.boundingBox()];
+      return bar !== null && below !== null && bar.y < 100 && below.y >= bar.y + bar.height - 1 && below.y < 140;
+    });
+    await phone.context.setOffline(false);
+    await note.waitFor({ state: 'detached' });
+  }
+});
+
 test('a price is typed, undone, pasted over and deleted as in any other field, and the screen stays', async () => {
   const { page } = phone;
   await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -19,20 +19,21 @@ const SOAK_MINUTES = 3;
 /** What only `--all` runs: suites of half a minute and more that few changes can break. Of the browsers' journeys four remain. */
 const LONG = [
   '__tests__/faults/',
-  '__tests__/[a-zA-Z]+/(january|february|model|parallel|hedge|deleveraging)\\.',
+  '__tests__/[a-zA-Z0-9]+/(january|february|model|history|parallel|hedge|deleveraging|plans|manySmall)\\.',
   '__tests__/assets/profit\\.',
   '__tests__/fixedTime/(proof|review|hours)\\.',
   '__tests__/perpetual/review\\.',
   '__tests__/operator/halting\\.',
   '__tests__/auth/(bruteForce|inFlight|openStreams)\\.',
   '__tests__/(chain|deposits|withdrawals)/(watcher|anvil)\\.',
-  '__tests__/[a-zA-Z]+/(states|wide|columns|follow)\\.test\\.tsx',
-  '__tests__/agreement/(fuzz|unstorable)\\.',
+  '__tests__/[a-zA-Z0-9]+/(states|wide|columns|follow)\\.test\\.tsx',
+  '__tests__/agreement/(fuzz|unstorable|secrets)\\.',
+  '__tests__/(conform/conform|house/newDomain)\\.',
   '__tests__/kernel/(start|takeover|move|perimeter)\\.',
-  'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z]+\\.',
+  'e2e/(?!journey|perpetual|held|delivery)[a-zA-Z0-9]+\\.',
 ];
 /** Journeys that mostly wait for the clock: for blocks of a chain, for an expiry, for the sandbox's operators. They cost little beside other tests. */
-const WAITING = 'e2e/(bank|c2c|channels|deposits|fixedTime|offline|realChain|withdrawals)[a-zA-Z]*\\.';
+const WAITING = 'e2e/(bank|c2c|channels|deposits|fixedTime|offline|realChain|withdrawals)[a-zA-Z0-9]*\\.';
 const leftOutDaily = ['--testPathIgnorePatterns', '/node_modules/', ...LONG];
 const leftOut = all ? [] : leftOutDaily;
 
@@ -169,8 +170,9 @@ await Promise.all([
   check('format', bin('biome'), ['format', '.']),
   check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
 ]);
-// Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock.
-const workers = ['--maxWorkers', String(Math.max(2, cpus().length - 1))];
+// Jest leaves one processor to others, and of two that is half; much of what they wait for is the database and the clock. With `--all`
+// browsers run beside them.
+const workers = ['--maxWorkers', String(Math.max(all ? 2 : 3, cpus().length - 1))];
 
 async function servicesAndScreens() {
   await jest('house rules, units and services', ['node'], [...workers, ...leftOut]);

@@ -16,10 +16,10 @@ test('a coin of the fund page leads to its movements; another coin is chosen the
   await renderScreen(paths.assets.fund.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^BTC/ }));
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Statement' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Statement' }));
   expect(await screen.findByRole('heading', { name: 'By coin' })).toBeVisible();
   expect(await screen.findByText(/^Demo funds/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Coin: BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Coin: BTC' }));
   await userEvent.click(await screen.findByRole('option', { name: 'ETH' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Demo funds ETH/ }));
   expect(await screen.findByRole('dialog', { name: 'Movement' })).toBeVisible();

@@ -27,7 +27,7 @@ test('the total, the account and every coin are those of the books, and one eye 
   const total = await person.call(api.assets.total, {});
   expect((await screen.findAllByText(formatAmount(total.totalUsdt, 2, 2))).length).toBeGreaterThan(1);
   expect(screen.getByText('10,000.00')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide amounts' }));
   expect(screen.queryByText('10,000.00')).toBeNull();
   expect(screen.queryByText(formatAmount(total.totalUsdt, 2, 2))).toBeNull();
 });
@@ -48,7 +48,7 @@ test('the record tells every movement to the last digit and leads to its order',
   await userEvent.click(fee);
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('Trading fee')).toBeInTheDocument();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'See order' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'See order' }));
   expect(await screen.findByText(order.orderNo)).toBeInTheDocument();
 });
 
@@ -79,7 +79,7 @@ test('a sale is one line with what went and came; it unfolds, folds, and its sum
   expect(screen.getAllByRole('listitem')).toHaveLength(list.length - own.length + 1 + own.length);
   await userEvent.click(sale);
   expect(screen.queryByText(/^Trading fee/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide amounts' }));
   expect(sale).not.toHaveTextContent(/0\.01/);
 });
 
@@ -88,20 +88,20 @@ test('the record is filtered by days: usual periods, and days of one’s own', a
   await renderScreen(paths.assets.ledger.href(), { exchange: x, as: person });
   expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
   const choose = async (now: string, next: string) => {
-    await userEvent.click(screen.getByRole('button', { name: `Period: ${now}` }));
+    await userEvent.click(await screen.findByRole('button', { name: `Period: ${now}` }));
     await userEvent.click(await screen.findByRole('option', { name: next }));
   };
   await choose('Any time', 'Today');
   expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
   await choose('Today', 'Choose dates');
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Show' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Show' }));
   expect(within(sheet).getByText('Choose at least one day.')).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText('First day'), '2026-07-01');
-  await userEvent.type(within(sheet).getByLabelText('Last day'), '2026-06-30');
+  await userEvent.type(await within(sheet).findByLabelText('First day'), '2026-07-01');
+  await userEvent.type(await within(sheet).findByLabelText('Last day'), '2026-06-30');
   expect(within(sheet).getByText('The first day is after the last.')).toBeVisible();
-  await userEvent.clear(within(sheet).getByLabelText('First day'));
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Show' }));
+  await userEvent.clear(await within(sheet).findByLabelText('First day'));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Show' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
 });
@@ -120,6 +120,6 @@ test('every product stands on the fund page, an offering that has closed too', a
 test('the eye hides shares and today’s profit too', async () => {
   await renderScreen(paths.assets.fund.href(), { exchange: x, as: await x.person() });
   expect((await screen.findAllByText(/%$/)).length).toBeGreaterThan(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide amounts' }));
   expect(screen.queryByText(/%$/)).toBeNull();
 });

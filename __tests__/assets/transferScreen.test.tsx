@@ -33,7 +33,7 @@ test('an amount is typed, what follows is shown, it is moved once, and one comes
   await userEvent.dblClick(submit());
   expect(await screen.findByText('1,234.50 USDT moved from Spot to Perpetual.')).toBeVisible();
   expect(calls.filter((url) => url.endsWith(api.assets.transfer.path))).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
   // The record names the account of each line.
   expect(await screen.findByRole('heading', { name: 'Statement' })).toBeVisible();
   expect(await screen.findByText('USDT · Perpetual')).toBeVisible();
@@ -50,13 +50,13 @@ test('what is wrong with an amount is said under it, and "Max" takes what is fre
   await userEvent.clear(await amount());
   await userEvent.type(await amount(), '10000.00000001');
   expect(screen.getByText('At most 10,000.00 USDT can be moved.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Max' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Max' }));
   expect(screen.queryByText(/At most/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Swap the two accounts' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Swap the two accounts' }));
   expect(screen.getByRole('combobox', { name: 'From: Perpetual' })).toBeVisible();
   expect(screen.getByText('Nothing on this account can be moved now.')).toBeVisible();
   // Choosing the other account on one side swaps the two.
-  await userEvent.click(screen.getByRole('combobox', { name: 'From: Perpetual' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'From: Perpetual' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Spot' }));
   expect(screen.getByRole('combobox', { name: 'To: Perpetual' })).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('where a cross position needs some of it, the screen says so; without an an
   await open(person, { side: 'long', qty: '0.1', marginMode: 'cross' });
   await renderScreen(paths.assets.transfer.href({ from: 'perpetual' }), { exchange: room, as: person });
   expect(await screen.findByText(/needed for cross positions/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Max' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Max' }));
   loseAnswer(api.assets.transfer);
   await userEvent.click(submit());
   expect(await screen.findByText(/Checking the result/)).toBeVisible();
@@ -91,7 +91,7 @@ test('the fund page leads here from its shortcuts and from each account, and sho
   await renderScreen(paths.assets.fund.href(), { exchange: room, as: person });
   expect(await screen.findByText(/^Unrealised/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Transfer' })).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'Transfer from Perpetual' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Transfer from Perpetual' }));
   expect(await screen.findByRole('combobox', { name: 'From: Perpetual' })).toBeVisible();
 });
 

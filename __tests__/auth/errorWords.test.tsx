@@ -69,7 +69,7 @@ async function register(details: { account?: string; again?: string; agree?: boo
   await fill('auth.register.account', details.account ?? 'somebody_new');
   await fill('auth.register.password', 'Curlew2026');
   await fill('auth.register.confirmPassword', details.again ?? 'Curlew2026');
-  if (details.agree !== false) await userEvent.click(screen.getByRole('checkbox'));
+  if (details.agree !== false) await userEvent.click(await screen.findByRole('checkbox'));
   await press('auth.register.submit');
 }
 
@@ -276,7 +276,7 @@ const rows: readonly { name: ErrorName; seen?: string; provoke: () => Promise<vo
       await open(paths.security.overview.href(), person);
       await screen.findByText(w('security.overview.factors'));
       await x.clock.jump(25 * 60 * MINUTE_MS);
-      await userEvent.click(screen.getByRole('button', { name: new RegExp(w('security.overview.devices')) }));
+      await userEvent.click(await screen.findByRole('button', { name: new RegExp(w('security.overview.devices')) }));
     },
   },
   {

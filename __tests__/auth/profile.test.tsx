@@ -37,7 +37,7 @@ test('logging out is asked first, and ends at the home page', async () => {
   await renderScreen(paths.auth.profile.href(), { exchange: x, as: me });
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Log out' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.home.path}`));
   expect(currentSession().flag).toBe('out');
 });
@@ -54,8 +54,8 @@ test('a visitor sees the ways in; somebody who is logged in is led to the own ce
 test('the theme is light, and the colours can be swapped for the whole app', async () => {
   await renderScreen(paths.auth.theme.href(), { exchange: x });
   expect(await screen.findByText(/The app is light only/)).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: /Red up, green down/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Red up, green down/ }));
   expect(document.documentElement.dataset.up).toBe('red');
-  await userEvent.click(screen.getByRole('radio', { name: /Green up, red down/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /Green up, red down/ }));
   expect(document.documentElement.dataset.up).toBe('green');
 });

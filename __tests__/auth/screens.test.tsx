@@ -37,10 +37,10 @@ async function openRegister(
   await fill('Password', details.password ?? PASSWORD);
   await fill('Confirm password', details.again ?? details.password ?? PASSWORD);
   if (details.invitation !== undefined) await fill('Invitation code (optional)', details.invitation);
-  if (details.agree !== false) await userEvent.click(screen.getByRole('checkbox'));
+  if (details.agree !== false) await userEvent.click(await screen.findByRole('checkbox'));
   return visitor;
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
 
 test('registering logs in, leads on to the next step, and tells of the demo funds once that stands', async () => {
   const visitor = await openRegister({ account: 'first_one' });
@@ -59,7 +59,7 @@ test('registering logs in, leads on to the next step, and tells of the demo fund
   answer();
   const welcome = await screen.findByRole('alertdialog');
   expect(welcome).toHaveTextContent('10,000 USDT, 0.1 BTC, and 1 ETH');
-  await userEvent.click(within(welcome).getByRole('button'));
+  await userEvent.click(await within(welcome).findByRole('button'));
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href({ next: paths.security.setFundPassword.href() })));
   expect(currentSession()).toMatchObject({ flag: 'in', accountMasked: 'fi****ne' });
   expect((await visitor.call(auth.checkLogin, {})).isLogin).toBe(true);
@@ -95,7 +95,7 @@ test('a field says what is wrong as soon as it was left, and the terms must be a
   expect(said('Account')).toBe('6 to 30 letters, digits or underscores, or an e-mail address');
   await submit();
   expect(screen.getByText('Please read and accept the terms of service.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'terms of service' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'terms of service' }));
   expect(await screen.findByText('Version 2026-11')).toBeVisible();
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
@@ -166,7 +166,7 @@ test('the entry page shows live prices and keeps where one was going', async () 
   expect(await screen.findByRole('heading', { name: /Crypto and forex/ })).toBeVisible();
   const prices = screen.getByRole('list', { name: 'Live prices' });
   await waitFor(() => expect(within(prices).getAllByText(/^[\d,]+\.\d+$/)).toHaveLength(3));
-  await userEvent.click(screen.getByRole('button', { name: 'Log in with password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in with password' }));
   await waitFor(() => expect(hash()).toBe(paths.auth.logIn.href({ next: '/pages/fund/fund' })));
 });
 

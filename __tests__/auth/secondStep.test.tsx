@@ -20,7 +20,7 @@ const { lastCode, totpCode, withTotp } = factorsOn(() => x);
 const NEXT = 'Zebra7319kq';
 const hash = () => window.location.hash.slice(1);
 const type = async (name: string, text: string) => userEvent.type(screen.getByLabelText(name), text);
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 async function logIn(person: Pick<Person, 'account' | 'password'>): Promise<void> {
   await renderScreen(paths.auth.logIn.href(), { exchange: x });
@@ -86,7 +86,7 @@ describe('recovery codes in the security centre', () => {
       within(sheet).getByRole('heading', { name: 'Bind an authenticator or an e-mail address first' }),
     ).toBeVisible();
     expect(within(sheet).queryByRole('button', { name: 'Make recovery codes' })).toBeNull();
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Set up an authenticator' }));
+    await userEvent.click(await within(sheet).findByRole('button', { name: 'Set up an authenticator' }));
     await waitFor(() => expect(hash()).toBe(paths.security.bindTotp.path));
   });
 
@@ -104,8 +104,8 @@ describe('recovery codes in the security centre', () => {
     expect(within(sheet).getByText(/^All your codes have been void since 2026-07-15/)).toBeVisible();
     // All codes are void already, so the sheet gives no warning that they would stop working.
     expect(within(sheet).getByText('After this, withdrawals are held for 24 hours.')).toBeVisible();
-    await userEvent.type(within(sheet).getByLabelText('Authenticator code'), totpCode(person.secret));
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Make new codes' }));
+    await userEvent.type(await within(sheet).findByLabelText('Authenticator code'), totpCode(person.secret));
+    await userEvent.click(await within(sheet).findByRole('button', { name: 'Make new codes' }));
     expect(await screen.findByText('They are shown only now. Write them down or keep the file safe.')).toBeVisible();
     expect((await person.call(api.security.status, {})).recoveryCodes).toBe(10);
   });
@@ -128,7 +128,7 @@ test('whoever has a passkey and no other factor may ask people for what they hav
   await renderScreen(paths.security.resetFactors.href(), { exchange: x, as: person });
   await screen.findByRole('heading', { name: 'Reset with a review' });
   expect(screen.getByLabelText('Login password')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /What you have lost/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /What you have lost/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Login password' }));
   expect(await screen.findByRole('button', { name: 'Use passkey' })).toBeVisible();
   expect(screen.queryByLabelText('Login password')).toBeNull();

@@ -63,15 +63,15 @@ test('the finish lists what is set and what was skipped, leads to each and back,
     'Authenticator or passkeyNot set',
     'E-mail addressNot set',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: /^Fund password/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Fund password/ }));
   await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.href()));
   // It is no step any more: nothing to skip, and the finish comes again.
   await screen.findByRole('heading', { name: 'Set a fund password' });
   expect(screen.queryByText(/^Step/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
-  await userEvent.type(screen.getByLabelText('New fund password'), '482913');
-  await userEvent.type(screen.getByLabelText('Confirm new fund password'), '482913');
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.type(await screen.findByLabelText('New fund password'), '482913');
+  await userEvent.type(await screen.findByLabelText('Confirm new fund password'), '482913');
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(hash()).toBe(paths.auth.registered.href()));
   await waitFor(async () => expect(await rows()).toContain('Fund passwordSet'));
   cleanup();
@@ -82,10 +82,10 @@ test('the finish lists what is set and what was skipped, leads to each and back,
   await renderScreen(paths.auth.registered.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Recovery codes/ }));
   const sheet = await screen.findByRole('dialog', { name: 'Recovery codes' });
-  await userEvent.type(within(sheet).getByLabelText('Authenticator code'), totpCode(secret));
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Make recovery codes' }));
+  await userEvent.type(await within(sheet).findByLabelText('Authenticator code'), totpCode(secret));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Make recovery codes' }));
   expect(await screen.findAllByText(/^[A-Z0-9]{5}-?[A-Z0-9]{5}$/i)).toHaveLength(10);
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'I have kept them' }));
   await waitFor(async () => expect(await rows()).toContain('Recovery codesSet'));
 });
 

@@ -25,9 +25,9 @@ test('without a wallet the sheet names the ways to one, and the others', async (
   const sheet = await openSheet();
   expect(await within(sheet).findByText('No wallet in this browser')).toBeVisible();
   expect(within(sheet).getByText(/your wallet app’s own browser/)).toBeVisible();
-  await userEvent.click(within(sheet).getByText('WalletConnect'));
+  await userEvent.click(await within(sheet).findByText('WalletConnect'));
   expect(await within(sheet).findByText(/WalletConnect is not set up on this site/)).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Log in with password' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Log in with password' }));
   await waitFor(() => expect(window.location.hash).toContain(paths.auth.logIn.path));
 });
 
@@ -77,7 +77,7 @@ test.each<[string, Answers, string]>([
   await userEvent.click(await within(sheet).findByText('Heron Wallet'));
   expect(await within(sheet).findByText(words)).toBeVisible();
   expect(within(sheet).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Other ways' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Other ways' }));
   expect(await within(sheet).findByText('WalletConnect')).toBeVisible();
   wallet.gone();
 });

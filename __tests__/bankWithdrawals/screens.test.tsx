@@ -25,11 +25,11 @@ afterAll(() => room.close());
 const here = paths.assets.withdraw.href({ way: 'bank' });
 const open = (href: string, calls: string[] = []) =>
   renderScreen(href, { exchange: room, as: who, onCall: (url) => calls.push(url) });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const amount = () => screen.findByRole('textbox', { name: 'Amount' });
 const prove = async (sheet: HTMLElement) => {
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
-  await userEvent.type(within(sheet).getByRole('textbox'), (await room.proofOf(who)).totpCode);
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
+  await userEvent.type(await within(sheet).findByRole('textbox'), (await room.proofOf(who)).totpCode);
 };
 
 /** Up to the last press of a withdrawal of 50. */
@@ -63,16 +63,16 @@ test('from the choice of ways to the bank: what arrives is shown before, one pre
   await press('Next');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
   expect(within(sheet).getByText('Harbour Bank **** 6882')).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Ask for withdrawal' }));
   expect(await within(sheet).findByText('Enter the six digits of your fund password.')).toBeVisible();
   await prove(sheet);
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Ask for withdrawal' }));
   expect(await screen.findByText(/are on hold while people look at it/)).toBeVisible();
   expect(calls.filter((url) => url.endsWith(api.bankWithdrawals.submit.path))).toHaveLength(1);
   expect(await balanceOf(room.db, who.userId, 'spot:withdrawal', 'USDT')).toBe('1999');
   await press('Cancel');
   const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdrawal' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Cancel withdrawal' }));
   expect(await screen.findByText(/^You cancelled it/)).toBeVisible();
 }, 40_000);
 
@@ -108,12 +108,12 @@ test('without an account the way to one; without an answer the outcome is asked 
   first.unmount();
   const sheet = await toProved();
   const comeBack = goOffline();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Ask for withdrawal' }));
   expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
   comeBack();
   await new Promise((resolve) => setTimeout(resolve, 600));
   loseAnswer(api.bankWithdrawals.submit);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Ask for withdrawal' }));
   expect(await screen.findByText(/are on hold while people look at it/, {}, { timeout: 8_000 })).toBeVisible();
   expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(1);
 }, 40_000);
@@ -121,16 +121,16 @@ test('without an account the way to one; without an answer the outcome is asked 
 test('where nobody knows what became of it, the sheet opened again and the next code ask for the same at the same rate: it is made once', async () => {
   const sheet = await toProved();
   loseOutcome(api.bankWithdrawals.submit);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Ask for withdrawal' }));
   expect(await within(sheet).findByText(/^No answer came/, {}, { timeout: 8_000 })).toBeVisible();
   // The rate was used up by it; the next one is another.
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Next');
   const again = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
   expect(within(again).getByText(/^No answer came/)).toBeVisible();
   await prove(again);
-  await userEvent.click(within(again).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.click(await within(again).findByRole('button', { name: 'Ask for withdrawal' }));
   expect(await screen.findByText(/are on hold while people look at it/, {}, { timeout: 8_000 })).toBeVisible();
   expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(1);
 }, 40_000);
@@ -170,7 +170,7 @@ test('a fee that went up under the open sheet is refused, and the new one stands
   const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
   await prove(sheet);
   await anna.call(api.operator.savePayoutChannel, { ...terms, fee: '19', reason: 'dearer' });
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Ask for withdrawal' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Ask for withdrawal' }));
   expect(await within(sheet).findByText(/^The fee has gone up/)).toBeVisible();
   expect(await within(sheet).findByText('19.00 USDT')).toBeVisible();
   expect((await who.call(api.bankWithdrawals.list, {})).total).toBe(0);

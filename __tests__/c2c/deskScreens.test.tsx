@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => room.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 async function show(href: string, who: Ready, sent: string[] = []): Promise<void> {
   cleanup();
@@ -42,7 +42,7 @@ test('from the application to the deposit, each step said', async () => {
   expect(await screen.findByText('Somebody has this name, or one that looks the same.')).toBeVisible();
   await userEvent.clear(field('Merchant’s name'));
   await userEvent.type(field('Merchant’s name'), 'Sandpiper');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Apply' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('heading', { name: 'Your application is being looked at' })).toBeVisible();
   const { merchantId } = await who.call(api.c2cMerchant.mine, {});
   const operator = await room.operator();
@@ -59,7 +59,9 @@ test('from the application to the deposit, each step said', async () => {
   const sent: string[] = [];
   await show(paths.c2c.desk.href(), who, sent);
   await userEvent.click(await screen.findByRole('button', { name: 'Put 1,000.00 USDT down' }));
-  await userEvent.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
+  await userEvent.dblClick(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Put it down' }),
+  );
   expect(await screen.findByText('No adverts yet')).toBeVisible();
   expect(sent.filter((url) => url.endsWith(api.c2cMerchant.payDeposit.path))).toHaveLength(1);
   expect((await room.has(who)).available).toBe('500');
@@ -81,7 +83,9 @@ test('who lost a part of the deposit reads why no advert is shown, and puts the 
   await press('Put down what is missing');
   expect(await screen.findByText('Deposit short')).toBeVisible();
   await press('Put 120.00 USDT down');
-  await userEvent.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
+  await userEvent.dblClick(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Put it down' }),
+  );
   expect(await screen.findByText('Adverts that are on are shown.')).toBeVisible();
   expect((await poor.call(api.c2cMerchant.mine, {})).deposit).toBe('1000');
 }, 60_000);
@@ -97,7 +101,9 @@ test('who lacks something is told where to get it, and a deposit that is not the
   await show(paths.c2c.desk.href(), poor);
   expect(await screen.findByText(/There is not enough in your C2C account/)).toBeVisible();
   await press('Put 1,000.00 USDT down');
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Put it down' }));
+  await userEvent.click(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Put it down' }),
+  );
   expect(await screen.findByRole('alert')).toBeVisible();
   expect((await poor.call(api.c2cMerchant.mine, {})).status).toBe('approved');
 }, 40_000);
@@ -110,7 +116,7 @@ test('an advert typed key by key: its present price, what is wrong with it, once
   await press('Show the advert');
   expect(screen.getByText('Enter an amount.')).toBeVisible();
   expect(screen.getByText('Choose at least one account.')).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'Below' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Below' }));
   await userEvent.type(field('Distance from the index'), '11');
   expect(screen.getByText('0 to 10%.')).toBeVisible();
   await userEvent.clear(field('Distance from the index'));
@@ -126,9 +132,9 @@ test('an advert typed key by key: its present price, what is wrong with it, once
   expect(screen.getByText('Enter the most, not below the least.')).toBeVisible();
   await userEvent.clear(field('to'));
   await userEvent.type(field('to'), '9000');
-  await userEvent.click(screen.getByRole('checkbox', { name: /Harbour Bank/ }));
-  await userEvent.type(screen.getByLabelText('Terms'), 'Own account only.');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Show the advert' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Harbour Bank/ }));
+  await userEvent.type(await screen.findByLabelText('Terms'), 'Own account only.');
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Show the advert' }));
   expect(await screen.findByText('Selling USDT')).toBeVisible();
   expect(sent.filter((url) => url.endsWith(api.c2cMerchant.saveAdvert.path))).toHaveLength(1);
   expect(await ownAdverts(who)).toMatchObject([
@@ -165,7 +171,7 @@ test('changed, hidden, shown again and closed for good, with what is set aside c
   await press(/^Close for good/);
   const asked = within(await screen.findByRole('alertdialog'));
   expect(asked.getByText(/900.00 USDT that it has set aside/)).toBeVisible();
-  await userEvent.click(asked.getByRole('button', { name: 'Close for good' }));
+  await userEvent.click(await asked.findByRole('button', { name: 'Close for good' }));
   expect(await screen.findByText('Closed')).toBeVisible();
   expect(await room.has(who)).toMatchObject({ available: '1000', adverts: '0' });
 }, 60_000);
@@ -220,14 +226,14 @@ test('orders to serve stand by their deadline; leaving is asked and says when th
   await show(paths.c2c.desk.href({ view: 'orders' }), who);
   const rows = within(await screen.findByRole('list', { name: 'Orders to serve' })).getAllByRole('listitem');
   expect(rows.map((row) => /78\d\.00/.exec(row.textContent ?? '')?.[0])).toEqual(['780.00', '783.00']);
-  await userEvent.click(screen.getByRole('tab', { name: 'Standing' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Standing' }));
   expect(await screen.findByText('1,000.00 USDT')).toBeVisible();
   await press('Leave as a merchant');
   await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave as a merchant' }),
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Leave as a merchant' }),
   );
   expect(await screen.findByText('Comes back')).toBeVisible();
   await waitFor(async () => expect((await who.call(api.c2cMerchant.mine, {})).status).toBe('leaving'));
-  await userEvent.click(screen.getByRole('tab', { name: 'Adverts' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Adverts' }));
   expect(await screen.findByText(/^You are leaving\. Your deposit comes back from 20/)).toBeVisible();
 }, 60_000);

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => room.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 async function show(href: string, who: Ready): Promise<void> {
   cleanup();
   await renderScreen(href, { exchange: room, as: who });
@@ -35,8 +35,8 @@ test('who sells reads what there is to sell: all of it is the most that one has,
   expect(await screen.findByText('Available 50.00 USDT')).toBeVisible();
   await press('Max');
   expect(screen.getByRole('textbox', { name: 'You receive' })).toHaveValue('385');
-  await userEvent.clear(screen.getByRole('textbox', { name: 'You give' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'You give' }), '51');
+  await userEvent.clear(await screen.findByRole('textbox', { name: 'You give' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'You give' }), '51');
   await press('Sell USDT');
   expect(await screen.findByText('You have 50.00 USDT in your C2C account.')).toBeVisible();
   expect((await who.call(api.c2cOrders.list, {})).total).toBe(0);
@@ -67,7 +67,7 @@ test('the terms of a merchant stand in the quick offer, before it is taken', asy
   await desk.call(api.c2cMerchant.mine, {});
   await show(paths.c2c.quick.href({ side: 'buy' }), who);
   await userEvent.type(await screen.findByRole('textbox', { name: 'You pay' }), '500');
-  await userEvent.click(screen.getByRole('radio', { name: 'Bank transfer' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank transfer' }));
   await press('Find the best offer');
   const sheet = within(await screen.findByRole('dialog'));
   expect(await sheet.findByText('No third-party payments.')).toBeVisible();
@@ -118,7 +118,7 @@ test('a buyer who was asked to cancel reads until when it counts, and the seller
   const question = await screen.findByRole('alertdialog', { name: 'Did you ask the buyer to cancel?' });
   // "Cancel" would answer that question in two ways.
   expect(within(question).getByRole('button', { name: 'No' })).toBeVisible();
-  await userEvent.click(within(question).getByRole('button', { name: 'Yes, I did' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Yes, I did' }));
   await waitFor(() => expect(screen.queryByText(/^The buyer says that you asked for it\./)).toBeNull());
   await show(paths.c2c.order.href(order), who);
   expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => room.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 async function show(href: string, who: Ready): Promise<void> {
   cleanup();
   await renderScreen(href, { exchange: room, as: who });
@@ -78,16 +78,16 @@ test('rated with words, answered once, and read on the merchant’s page', async
   await show(paths.c2c.order.href(order), who);
   await userEvent.click(await screen.findByRole('button', { name: 'Rate not good' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await userEvent.type(sheet.getByRole('textbox'), 'Took an hour.');
-  await userEvent.dblClick(sheet.getByRole('button', { name: 'Rate as not good' }));
+  await userEvent.type(await sheet.findByRole('textbox'), 'Took an hour.');
+  await userEvent.dblClick(await sheet.findByRole('button', { name: 'Rate as not good' }));
   expect(await screen.findByText('Took an hour.')).toBeVisible();
   await show(paths.c2c.order.href(order), desk);
   await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
   const answer = within(await screen.findByRole('dialog'));
-  await userEvent.click(answer.getByRole('button', { name: 'Answer' }));
+  await userEvent.click(await answer.findByRole('button', { name: 'Answer' }));
   expect(answer.getByText('Write an answer.')).toBeVisible();
-  await userEvent.type(answer.getByRole('textbox'), 'My bank was closed.');
-  await userEvent.click(answer.getByRole('button', { name: 'Answer' }));
+  await userEvent.type(await answer.findByRole('textbox'), 'My bank was closed.');
+  await userEvent.click(await answer.findByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('My bank was closed.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Answer' })).not.toBeInTheDocument());
   await show(paths.c2c.merchant.href({ id: desk.merchantId }), who);
@@ -104,7 +104,7 @@ test('blocked after a question, listed, and let in again', async () => {
   expect(asked.getByText('Block Heron Desk?')).toBeVisible();
   // This one has ended, and could not go on.
   expect(asked.getByText(/Open orders go on\.$/)).toBeVisible();
-  await userEvent.click(asked.getByRole('button', { name: 'Block' }));
+  await userEvent.click(await asked.findByRole('button', { name: 'Block' }));
   expect(await screen.findByText('You have blocked Heron Desk.')).toBeVisible();
   await show(paths.c2c.adverts.href(), who);
   expect(await screen.findByText(/Nobody trades USDT for HKD now/)).toBeVisible();
@@ -112,7 +112,7 @@ test('blocked after a question, listed, and let in again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Blocked people' }));
   const list = within(await screen.findByRole('dialog'));
   expect(await list.findByText('Heron Desk')).toBeVisible();
-  await userEvent.click(list.getByRole('button', { name: 'Unblock' }));
+  await userEvent.click(await list.findByRole('button', { name: 'Unblock' }));
   expect(await list.findByText('Nobody is blocked')).toBeVisible();
   await show(paths.c2c.adverts.href(), who);
   expect(await screen.findByText('Heron Desk')).toBeVisible();

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => room.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** What was open before is closed, as by a reload. */
 async function show(href: string, who?: Ready, sent: string[] = []): Promise<void> {
   cleanup();
@@ -42,13 +42,13 @@ test('the market is open to anybody: cheapest first, filtered by a typed amount,
   await press('Amount');
   await press('Show adverts');
   expect(screen.getByText('Enter an amount.')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox'), '5000');
+  await userEvent.type(await screen.findByRole('textbox'), '5000');
   await press('Show adverts');
   await waitFor(() => expect(screen.getAllByText('Heron Desk')).toHaveLength(1));
   expect(screen.getByText('638.5696')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the amount' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the amount' }));
   await press('Amount');
-  await userEvent.type(screen.getByRole('textbox'), '99999');
+  await userEvent.type(await screen.findByRole('textbox'), '99999');
   await press('Show adverts');
   expect(await screen.findByText('No advert fits')).toBeVisible();
   await press('Clear filters');
@@ -59,7 +59,7 @@ test('who does not meet a condition reads the own figure; a currency without adv
   const who = await room.ready();
   await show(paths.c2c.adverts.href(), who);
   expect(await screen.findByText('Only for people with 5 completed orders; you have 0')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Currency: HKD' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Currency: HKD' }));
   await userEvent.click(await screen.findByRole('button', { name: /GBP/ }));
   expect(await screen.findByText('Nobody trades USDT for GBP now')).toBeVisible();
   await press('Other currency');
@@ -74,11 +74,11 @@ test('bought: typed key by key, pressed twice, one order; whom to pay can be cop
   expect(await screen.findByText('No third-party payments.')).toBeVisible();
   await press('Buy USDT');
   expect(screen.getByText('Enter an amount.')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'You pay' }), '99');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'You pay' }), '99');
   expect(await screen.findByText('Between 100 and 15,660 HKD.')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'You pay' }), '0.5');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'You pay' }), '0.5');
   expect(screen.getByRole('textbox', { name: 'You get' })).toHaveValue('126.50063856');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Buy USDT' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Buy USDT' }));
   expect(await screen.findByRole('heading', { name: 'Pay the seller now' })).toBeVisible();
   expect(sent.filter((url) => url.endsWith(api.c2cOrders.save.path))).toHaveLength(1);
   expect(screen.getByText('Chan Tai Man')).toBeVisible();
@@ -128,9 +128,9 @@ test('the seller ticks everything off before the coins can go', async () => {
   await userEvent.click(await sheet.findByRole('button', { name: 'Release 200.00 USDT' }));
   expect(sheet.getByText('Enter the six digits.')).toBeVisible();
   const { totpCode } = await room.proofOf(desk);
-  await userEvent.type(sheet.getByLabelText('Fund password'), FUND);
-  await userEvent.type(sheet.getByLabelText('Authenticator code'), totpCode);
-  await userEvent.click(sheet.getByRole('button', { name: 'Release 200.00 USDT' }));
+  await userEvent.type(await sheet.findByLabelText('Fund password'), FUND);
+  await userEvent.type(await sheet.findByLabelText('Authenticator code'), totpCode);
+  await userEvent.click(await sheet.findByRole('button', { name: 'Release 200.00 USDT' }));
   expect(await screen.findByRole('heading', { name: 'The coins went to the buyer' }, { timeout: 9_000 })).toBeVisible();
   expect((await room.has(who)).available).toBe('200');
 }, 40_000);
@@ -144,8 +144,8 @@ test('cancelled: the question comes first, the count is told, and a late click i
   await press('Cancel this order');
   expect(screen.getByText('Choose a reason.')).toBeVisible();
   expect(screen.getByText('Say so before you cancel.')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'I changed my mind' }));
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(await screen.findByRole('radio', { name: 'I changed my mind' }));
+  await userEvent.click(await screen.findByRole('checkbox'));
   await press('Cancel this order');
   expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
   expect(screen.getByText('This counts among your cancellations of today.')).toBeVisible();
@@ -159,12 +159,12 @@ test('to cancel what was marked as paid one proves that it is oneself', async ()
   await room.pay(who, order);
   await show(paths.c2c.cancel.href(order), who);
   expect(await screen.findByText('You have marked this order as paid')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'All of the money came back' }));
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(await screen.findByRole('radio', { name: 'All of the money came back' }));
+  await userEvent.click(await screen.findByRole('checkbox'));
   await press('Cancel this order');
   expect(screen.getByText('Enter all 6 digits.')).toBeVisible();
   const { totpCode } = await room.proofOf(who);
-  await userEvent.type(screen.getByLabelText('Authenticator code'), totpCode);
+  await userEvent.type(await screen.findByLabelText('Authenticator code'), totpCode);
   await press('Cancel this order');
   expect(await screen.findByRole('heading', { name: 'The order is cancelled' })).toBeVisible();
 }, 40_000);
@@ -230,7 +230,7 @@ test('an order that timed out although nobody looked', async () => {
   expect(await screen.findByRole('heading', { name: 'The time to pay is over' }, { timeout: 9_000 })).toBeVisible();
   await show(paths.c2c.orders.href(), who);
   expect(await screen.findByText('No open orders')).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'Ended' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
   expect(await screen.findByText('Timed out')).toBeVisible();
 }, 40_000);
 

@@ -37,13 +37,13 @@ const open = (who: Person, href: string) => {
 };
 const chat = () => paths.c2c.chat.href({ orderNo });
 const write = () => screen.findByRole('textbox', { name: 'Write a message' });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('what happened and what was said stand in one line; a message goes once and is read', async () => {
   const shown = await open(buyer, chat());
   expect(await screen.findByText(/You made the order/)).toBeVisible();
   await userEvent.type(await write(), 'On my way.');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Send' }));
   expect(await screen.findByText('On my way.')).toBeVisible();
   expect(await screen.findByText(/· Delivered$/)).toBeVisible();
   const at = await seller.call(api.c2cTalk.messages, { orderNo });
@@ -70,7 +70,7 @@ test('who writes what a swindler writes is asked, and who reads it is warned', a
   await userEvent.type(await write(), 'Add my Telegram please');
   await press('Send');
   const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'Change it' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Change it' }));
   expect((await buyer.call(api.c2cTalk.messages, { orderNo })).list).toHaveLength(1);
   await press('Send');
   await userEvent.click(await screen.findByRole('button', { name: 'Send anyway' }));
@@ -96,15 +96,18 @@ test('an appeal says what is missing, takes a file, and shows by when it is deci
   ])
     expect(screen.getByText(words)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Reason/ })).toHaveFocus());
-  await userEvent.click(screen.getByRole('combobox', { name: /^Reason/ }));
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Reason/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Paid, but not released' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'What happened' }), 'I paid at noon from my own bank.');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'What happened' }),
+    'I paid at noon from my own bank.',
+  );
   const file = new File([new Uint8Array(await photo({ width: 300, height: 200 }))], 'slip.jpg', { type: 'image/jpeg' });
-  await userEvent.upload(screen.getByLabelText('Add a file'), file);
+  await userEvent.upload(await screen.findByLabelText('Add a file'), file);
   expect(await screen.findByText('Uploaded')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Contact person' }), 'Chan');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Contact phone' }), '51234567');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Send appeal' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Contact person' }), 'Chan');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Contact phone' }), '51234567');
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Decided by')).toBeVisible();
   expect(screen.getByText('I paid at noon from my own bank.')).toBeVisible();
   expect((await buyer.call(api.c2cAppeal.detail, { orderNo })).evidence).toHaveLength(1);
@@ -132,7 +135,7 @@ test('who had paid an order that ended reads that an appeal brings it back, and 
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw appeal' }));
   const question = await screen.findByRole('alertdialog');
   expect(within(question).getByText(/^The order goes on as paid/)).toBeVisible();
-  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw appeal' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Withdraw appeal' }));
   expect(await screen.findByText('The appeal was withdrawn. The order goes on as paid.')).toBeVisible();
   again.unmount();
   // What was shown and decided is found from the order also when the appeal is over.
@@ -180,6 +183,6 @@ test('help leads to the chat, the appeal, the rules and customer service', async
   await open(buyer, paths.c2c.support.href({ orderNo }));
   expect(await screen.findByText(/never asks for passwords/)).toBeVisible();
   expect(await screen.findByRole('link', { name: /USDT/ })).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: /Write to the other side/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /Write to the other side/ }));
   expect(await write()).toBeVisible();
 });

@@ -91,7 +91,7 @@ test.each([
   const sheet = await choose();
   expect(await within(sheet).findByText(words)).toBeVisible();
   expect(within(sheet).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Other wallets' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Other wallets' }));
   expect(await within(sheet).findByRole('button', { name: /Heron Wallet/ })).toBeVisible();
   await room.blocks(20);
   expect(await listOf(person)).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await room.booksBalance()).toEqual([]));
 afterAll(() => room.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('the network comes before the address; what is copied is the address, and its last characters are said', async () => {
   const user = userEvent.setup();
@@ -27,7 +27,7 @@ test('the network comes before the address; what is copied is the address, and i
   expect(warning.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.getByLabelText(address)).toHaveTextContent(address);
   expect(screen.getAllByText('Simulated chain').length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy address' }));
   expect(await navigator.clipboard.readText()).toBe(address);
   expect(await screen.findByText(`Copied, last 4: ${address.slice(-4)}`)).toBeVisible();
 });
@@ -40,18 +40,18 @@ test('play money is sent once, counts its blocks on the screen, and ends on the 
   const sheet = await screen.findByRole('dialog');
   const field = within(sheet).getByRole('textbox', { name: 'Amount' });
   await userEvent.clear(field);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Send' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Send' }));
   expect(within(sheet).getByText('Enter an amount.')).toBeVisible();
   await userEvent.type(field, '10000.1');
   expect(within(sheet).getByText('The maximum is 10,000 USDT.')).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, '250.5');
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Send' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Sent. It shows here with its first block.')).toBeVisible();
   expect(sent.filter((url) => url.endsWith(api.deposits.simulate.path))).toHaveLength(1);
   await room.blocks(5);
   expect(await screen.findByText('Confirming 4/15', {}, { timeout: 8_000 })).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: /Confirming 4\/15/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /Confirming 4\/15/ }));
   expect(await screen.findByText(/^250.50 USDT were found on the chain/)).toBeVisible();
   await room.blocks(20);
   expect(await screen.findByText('250.50 USDT are on your spot account.', {}, { timeout: 8_000 })).toBeVisible();
@@ -92,7 +92,7 @@ test('too little is promised nothing at its last block, is not called credited, 
   await renderScreen(paths.assets.movement.href({ id }), { exchange: room, as: person });
   expect(await screen.findByText('0.40 USDT arrived and were credited with a later deposit.')).toBeVisible();
   const [later] = await listOf(person);
-  await userEvent.click(screen.getByRole('link', { name: later!.depositNo }));
+  await userEvent.click(await screen.findByRole('link', { name: later!.depositNo }));
   expect(await screen.findByText('2.40 USDT are on your spot account.')).toBeVisible();
   expect(screen.getByText('Brought from before')).toBeVisible();
   expect(screen.getByText('0.40 USDT')).toBeVisible();
@@ -118,10 +118,10 @@ test('somebody who waits names a transaction and is told what is known', async (
   const sheet = await screen.findByRole('dialog');
   const field = within(sheet).getByRole('textbox', { name: 'Transaction hash' });
   await userEvent.type(field, txHash.slice(0, 20));
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Look for it' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Look for it' }));
   expect(within(sheet).getByText('A hash has 0x and 64 letters or digits.')).toBeVisible();
   await userEvent.type(field, txHash.slice(20));
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Look for it' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Look for it' }));
   expect(await within(sheet).findByText(/^Not on the chain yet/)).toBeVisible();
   await room.blocks(4);
   expect(await within(sheet).findByText('Confirming 3/15', {}, { timeout: 8_000 })).toBeVisible();
@@ -136,7 +136,7 @@ test('a chain that is silent is said; offline the address stays', async () => {
   const comeBack = goOffline();
   expect(screen.getByLabelText(address)).toBeVisible();
   await press('Play money');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Send' }));
   expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
   comeBack();
   expect(await listOf(person)).toEqual([]);

@@ -49,7 +49,7 @@ test('a strike is chosen, an amount typed key by key, both outcomes are shown, a
   await press('Next: confirm');
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByText(/you lose the whole 1,000.00 USDT/)).toBeVisible();
-  await userEvent.dblClick(sheet.getByRole('button', { name: 'Subscribe with 1,000.00 USDT' }));
+  await userEvent.dblClick(await sheet.findByRole('button', { name: 'Subscribe with 1,000.00 USDT' }));
   expect(await screen.findByRole('heading', { name: 'Dual-currency order' })).toBeVisible();
   expect(await screen.findByText(/It is settled in/)).toBeVisible();
   expect(calls.filter((url) => url.endsWith(api.dual.subscribe.path))).toHaveLength(1);

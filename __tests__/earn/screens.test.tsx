@@ -47,8 +47,8 @@ test('a product is found, an amount typed key by key, what it brings is shown, a
   expect(await screen.findByText('Tick that you have read it.')).toBeVisible();
   expect(bought(calls)).toEqual([]);
   expect(screen.getByText('All of it, if the exchange cannot pay')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox'));
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('heading', { name: 'Savings order' })).toBeVisible();
   expect(await screen.findByText('Begins to earn with the next day (UTC).')).toBeVisible();
   expect(bought(calls)).toHaveLength(1);
@@ -69,11 +69,11 @@ test('leaving early says what it costs, asks for the fund password, and survives
   expect(await within(sheet).findByText('Leaving now costs you 0.15068493 USDT of interest.')).toBeVisible();
   await press('Leave early');
   expect(await within(sheet).findByText('Type the six digits.')).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), '111111');
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), '111111');
   await press('Leave early');
   expect(await within(sheet).findByText('Wrong fund password.')).toBeVisible();
-  await userEvent.clear(within(sheet).getByLabelText('Fund password'));
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
+  await userEvent.clear(await within(sheet).findByLabelText('Fund password'));
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
   loseAnswer(api.earn.redeem);
   await press('Leave early');
   expect(await screen.findByText('On its way back to your spot account.', {}, { timeout: 8_000 })).toBeVisible();
@@ -95,7 +95,7 @@ test('the overview adds up, the calendar tells a day, and renewal can be switche
   await press('2026-08-15, with payouts');
   const list = await screen.findByRole('list', { name: 'Payouts' });
   expect(within(list).getByText('1,000.00 + 4.5205479')).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: /USDT 30 days/ }));
+  await userEvent.click(await screen.findByRole('link', { name: /USDT 30 days/ }));
   await userEvent.click(await screen.findByRole('switch', { name: 'Renew at maturity' }));
   expect(await screen.findByText(/begins a new term at the rate of that day/)).toBeVisible();
   expect((await orderOf(person, order)).autoRenew).toBe(true);

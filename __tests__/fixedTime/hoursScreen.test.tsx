@@ -30,7 +30,7 @@ test('before the close a duration that ends too late is not offered, and a short
   const said = `The market closes ${until(CLOSE)}. An order ends at least 5 minutes before that, so choose a shorter duration.`;
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Up/ })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: /^1 / }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^1 / }));
   expect(await screen.findByRole('button', { name: /Up/ })).toBeVisible();
 });
 

@@ -30,10 +30,10 @@ test('a visitor sees odds before anything else, and is asked to log in', async (
   await renderScreen(trade, { exchange: x });
   expect(await screen.findByText('57.14%')).toBeInTheDocument();
   expect(screen.getByText(/^-12\.50/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: /^5 min/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^5 min/ }));
   expect(screen.getByText('55.56%')).toBeInTheDocument();
   expect(screen.getByText(/On average this product loses money/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Log in to stake' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in to stake' }));
   await waitFor(() => expect(window.location.hash).toContain('next='));
 });
 
@@ -44,20 +44,20 @@ test('a stake is typed key by key, confirmed once with its worst case, runs, and
   await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
   // One line on a narrow phone too, so that the buttons stay where they are.
   expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription('Enter a stake');
-  await userEvent.type(screen.getByLabelText('Stake'), '5');
+  await userEvent.type(await screen.findByLabelText('Stake'), '5');
   expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription('At least 10 USDT');
-  await userEvent.type(screen.getByLabelText('Stake'), '00.5');
+  await userEvent.type(await screen.findByLabelText('Stake'), '00.5');
   expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(
     'Not enough available · Perpetual account: 500.00',
   );
-  await userEvent.clear(screen.getByLabelText('Stake'));
-  await userEvent.type(screen.getByLabelText('Stake'), '100');
+  await userEvent.clear(await screen.findByLabelText('Stake'));
+  await userEvent.type(await screen.findByLabelText('Stake'), '100');
   expect(up()).toHaveTextContent('+75%: 100 → 175');
   await userEvent.click(up());
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('Most you can lose').nextElementSibling).toHaveTextContent('100.00 USDT');
   expect(within(sheet).getByText('57.14%')).toBeInTheDocument();
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Stake 100 USDT, up' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Stake 100 USDT, up' }));
   expect(await screen.findByText('Waiting for the entry price')).toBeInTheDocument();
   // What would come back is not known yet, and is said once.
   expect(screen.getByText('Back').parentElement).toHaveTextContent(/Back --$/);
@@ -86,16 +86,16 @@ test('terms that change under an open confirmation: it is refused, leads to the 
   const [person, operators] = [await x.better('500'), [await x.operator(), await x.operator()]];
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.type(await screen.findByLabelText('Stake'), '100');
-  await userEvent.click(screen.getByRole('button', { name: /^Up/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
   const options = [{ duration: 60, payoutRate: '0.7', minStake: '20', maxStake: '500' }] as const;
   const body = { symbol, from: x.clock.now() + 1_000, options: [...options], reason: 'a test' };
   for (const operator of operators) await operator.call(api.operator.setFixedTimeTerms, body);
   await x.seconds(2);
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Stake 100 USDT, up' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Stake 100 USDT, up' }));
   expect(await within(sheet).findByText(/^The terms have changed/)).toBeVisible();
   expect(within(sheet).queryByRole('button', { name: 'Stake 100 USDT, up' })).toBeNull();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'See the new terms' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'See the new terms' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent('+70%: 100 → 170'));
   expect(await person.call(api.fixedTime.running, {})).toEqual([]);
   // As it was before, for the tests that follow.
@@ -130,7 +130,7 @@ test('the detail shows the deciding rows, verifies them on the device, and names
   const mark = screen.getByText('Accepted', { selector: 'b' }).parentElement;
   expect(mark).toHaveTextContent(formatExactClock(order.acceptedAt));
   expect(formatExactClock(order.acceptedAt)).toMatch(/:\d\d\.\d{3}$/);
-  await userEvent.click(screen.getByRole('button', { name: 'Verify on this device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify on this device' }));
   expect(await screen.findByText('Verified. The result follows from the log.')).toBeInTheDocument();
   expect(screen.getByText(/The root of this day is published at/)).toBeInTheDocument();
 
@@ -141,7 +141,7 @@ test('the detail shows the deciding rows, verifies them on the device, and names
     x.db,
   );
   await trigger('enable');
-  await userEvent.click(screen.getByRole('button', { name: 'Verify again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify again' }));
   expect(await screen.findByText(`The log does not fit at row ${order.exitSeq! - 5}.`)).toBeInTheDocument();
 });
 
@@ -157,10 +157,10 @@ test('what an odd stake brings is the same figure on the ticket, on the sheet, i
   const view = await renderScreen(trade, { exchange: x, as: person });
   await userEvent.type(await screen.findByLabelText('Stake'), '25.5');
   expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent('+75%: 25.5 → 44.625');
-  await userEvent.click(screen.getByRole('button', { name: /^Up/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('You get back if right').nextElementSibling).toHaveTextContent('44.625 USDT');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Stake 25.5 USDT, up' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Stake 25.5 USDT, up' }));
   await waitFor(async () => expect(await person.call(api.fixedTime.running, {})).toHaveLength(1));
   const [placed] = await person.call(api.fixedTime.running, {});
   await x.second(60_001);

@@ -25,7 +25,7 @@ const running = (person: Awaited<ReturnType<Room['better']>>) => person.call(api
 /** Up to the button that stakes. */
 async function toConfirm(): Promise<HTMLElement> {
   await userEvent.type(await screen.findByLabelText('Stake'), '100');
-  await userEvent.click(screen.getByRole('button', { name: /^Up/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
   return within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stake 100 USDT, up' });
 }
 

@@ -21,7 +21,7 @@ afterAll(() => room.close());
 
 const pay = () => screen.findByRole('textbox', { name: 'You pay' });
 const get = () => screen.findByRole('textbox', { name: 'You get' });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const exchanged = (calls: readonly string[]) => calls.filter((url) => url.endsWith(api.flash.placeOrder.path));
 
 test('an amount is typed, the other follows, the price is held and taken once, and what came of it is shown', async () => {
@@ -43,7 +43,7 @@ test('an amount is typed, the other follows, the price is held and taken once, a
   expect(within(sheet).getByText('100.50 USDT')).toBeVisible();
   expect(within(sheet).getByText('0.00501495 BTC')).toBeVisible();
   expect(within(sheet).getByRole('timer')).toBeVisible();
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Exchange' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Exchange' }));
   expect(await screen.findByRole('heading', { name: 'Settling' })).toBeVisible();
   await room.later();
   expect(await screen.findByRole('heading', { name: 'Exchanged' }, { timeout: 5_000 })).toBeVisible();
@@ -98,12 +98,12 @@ test('a market that moves asks for a new price, and only that one is taken', asy
   const sheet = await screen.findByRole('dialog', { name: 'Confirm exchange' });
   room.held.set('BTCUSDT', BTC * 1.02);
   await room.later();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Exchange' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Exchange' }));
   expect(await within(sheet).findByText('The rate has changed. Please confirm the new one.')).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Get a new price' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Get a new price' }));
   expect(await within(sheet).findByText('0.00489215 BTC')).toBeVisible();
   expect((await person.call(api.flash.orders, {})).total).toBe(0);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Exchange' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Exchange' }));
   expect(await screen.findByRole('heading', { name: 'Settling' })).toBeVisible();
   expect((await person.call(api.flash.orders, {})).list).toMatchObject([{ toAmount: '0.00489215' }]);
   await room.later();
@@ -123,7 +123,7 @@ test('without an answer the outcome is asked for by its key; offline nothing is 
   await press('Get price');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm exchange' });
   loseAnswer(api.flash.placeOrder);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Exchange' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Exchange' }));
   expect(await screen.findByRole('heading', { name: 'Settling' }, { timeout: 8_000 })).toBeVisible();
   expect((await person.call(api.flash.orders, {})).total).toBe(1);
   await room.later();
@@ -141,8 +141,8 @@ test('the history says what is not there, filters, and opens the one that a move
   await renderScreen(paths.flash.history.href({ orderNo: order.orderNo }), { exchange: room, as: person });
   const sheet = await screen.findByRole('dialog', { name: 'Exchange' });
   expect(within(sheet).getByText(/All that was paid came back/)).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Completed' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Completed' }));
   expect(await screen.findByText('No exchanges in this state')).toBeVisible();
   await press('Show all');
   expect(await screen.findByRole('button', { name: /USDT.*BTC/ })).toBeVisible();

@@ -49,7 +49,7 @@ test('a visitor sees both prices, what a pip is worth and the session, and is as
   expect(screen.getByText('Overnight (3 nights)')).toBeInTheDocument();
   await type('Lots', '0.25');
   await waitFor(() => expect(screen.getByText('25,000 EUR · 1 pip = 2.50 USDT')).toBeInTheDocument());
-  await userEvent.click(screen.getByRole('button', { name: 'Buy at 1.15001' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy at 1.15001' }));
   await waitFor(() => expect(window.location.hash).toContain('next='));
 });
 
@@ -61,13 +61,13 @@ test('an order is explained with its worst case, fills once however often it is 
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('2,300.02 USDT (10x)')).toBeVisible();
   expect(await within(sheet).findByText('10,000.00 USDT')).toBeVisible();
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Buy at 1.15001' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Buy at 1.15001' }));
   expect(await screen.findByText('0.20 lots')).toBeVisible();
   expect(await positions(person)).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const closing = await screen.findByRole('dialog');
-  await userEvent.click(within(closing).getByRole('tab', { name: '25%' }));
-  await userEvent.click(within(closing).getByRole('button', { name: 'Close at market' }));
+  await userEvent.click(await within(closing).findByRole('tab', { name: '25%' }));
+  await userEvent.click(await within(closing).findByRole('button', { name: 'Close at market' }));
   // The sheet says it before it is so.
   expect(await screen.findByText('0.15 lots')).toBeVisible();
   await waitFor(async () => expect(await positions(person)).toMatchObject([{ lots: '0.15', entryPrice: '1.15001' }]));
@@ -80,7 +80,7 @@ test('a pip is worth the same on the ticket and on the sheet, and the spread cos
   await type('Lots', '0.25');
   expect(await screen.findByText('25,000 USD · 1 pip = 1.62 USDT')).toBeInTheDocument();
   const cost = /^The spread costs (\S+ USDT)/.exec(screen.getByText(/^The spread costs/).textContent)?.[1];
-  await userEvent.click(screen.getByRole('button', { name: /^Buy at/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Buy at/ }));
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getByText('Worth of a pip').nextElementSibling).toHaveTextContent('1.62 USDT');
   expect(sheet.getByText('Cost of the spread').nextElementSibling?.textContent).toBe(cost);
@@ -104,14 +104,14 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   await type('Limit', '1.14');
   expect(screen.getByRole('button', { name: 'Place a buy order at 1.14000' })).toBeVisible();
   expect(screen.queryByText('spread')).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Take profit / stop loss' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Take profit / stop loss' }));
   await type('Stop', '1.15');
-  await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
   expect(await screen.findByText(/^Stop loss must be on the losing side/)).toBeVisible();
   await type('Stop', '1.13');
-  await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Place buy at 1.14000' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Place buy at 1.14000' }));
   await waitFor(async () => expect(await resting(person)).toMatchObject([{ price: '1.14', stopLoss: '1.13' }]));
   await userEvent.click(await screen.findByRole('tab', { name: /^Orders/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -184,7 +184,7 @@ test('a halt under an open close is told with the refusal, and not offered again
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const sheet = within(await screen.findByRole('dialog'));
   await one.call(api.operator.haltMarket, market);
-  await userEvent.click(sheet.getByRole('button', { name: 'Close at market' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Close at market' }));
   await waitFor(() => expect(sheet.getByRole('button', { name: 'Close at market' })).toBeDisabled());
   expect(sheet.getAllByText(/halted/).length).toBeGreaterThan(0);
   expect(await positions(person)).toHaveLength(1);
@@ -251,7 +251,7 @@ test('what keeps somebody from opening stands above the buttons, and pressing th
   const person = await x.trader();
   const before = await renderScreen(desk, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Buy at/ }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Close' }));
   before.unmount();
   forexDraft.edit({ type: 'limit', price: '1.105' });
   await person.call(api.risk.coolingOff, { days: 1 });

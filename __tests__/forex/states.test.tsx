@@ -81,7 +81,7 @@ test('half of a position is closed once, not half of the rest too', async () => 
   await renderScreen(desk, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await userEvent.click(sheet.getByRole('tab', { name: '50%' }));
+  await userEvent.click(await sheet.findByRole('tab', { name: '50%' }));
   const submit = sheet.getByRole('button', { name: 'Close at market' });
   loseOutcome(api.forex.close);
   await userEvent.click(submit);
@@ -100,7 +100,7 @@ test('old prices are said, and no order goes out', async () => {
   await x.clock.advance(60_000);
   await renderScreen(desk, { exchange: x, as: person });
   expect(await screen.findByText(/^Prices are from .* Until they are renewed nothing fills/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /^Buy at/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Buy at/ }));
   expect(await screen.findByText(/^Prices are out of date/)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await positions(person)).toEqual([]);
@@ -119,9 +119,9 @@ test('over the weekend only a limit order can be placed; positions say that noth
   const price = await screen.findByLabelText('Limit');
   await userEvent.clear(price);
   await userEvent.type(price, '1.14');
-  await userEvent.click(screen.getByRole('button', { name: /^Place a buy order/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
   await userEvent.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place buy at 1.14000' }),
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Place buy at 1.14000' }),
   );
   await waitFor(async () => expect(await resting(person)).toMatchObject([{ price: '1.14' }]));
 });

@@ -28,7 +28,7 @@ test('each topic and way has a switch that holds, and goes back where it could n
       byPush: true,
     }),
   );
-  await userEvent.click(screen.getByRole('switch', { name: 'Price alerts: On your devices' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Price alerts: On your devices' }));
   await waitFor(async () =>
     expect((await me.call(help.noticeSettings, {}))[2]).toEqual({
       topic: 'priceAlerts',

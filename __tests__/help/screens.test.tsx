@@ -29,7 +29,7 @@ test('notices are listed, pinned first, and each opens to be read in full', asyn
 test.each(['no-such-notice', '<script>'])('the unknown notice %s says so and leads to the list', async (id) => {
   await renderScreen(paths.help.notice.href({ id }), { exchange: x });
   expect(await screen.findByText('We couldn’t find this notice')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'All notices' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'All notices' }));
   expect(await screen.findByRole('list', { name: 'Notices' })).toBeVisible();
 });
 
@@ -39,14 +39,14 @@ test('what was opened is no longer marked as unread, on the device and in the ac
   const rows = async () => within(await screen.findByRole('list', { name: 'Notices' })).getAllByRole('listitem');
   const before = (await rows()).filter((row) => row.textContent.includes('Unread')).length;
   expect(before).toBeGreaterThan(5);
-  await userEvent.click(within((await rows()).at(-1)!).getByRole('button'));
+  await userEvent.click(await within((await rows()).at(-1)!).findByRole('button'));
   await screen.findByRole('article');
   window.history.back();
   await waitFor(async () =>
     expect((await rows()).filter((row) => row.textContent.includes('Unread'))).toHaveLength(before - 1),
   );
   expect((await me.call(help.notices, {})).list.filter(({ read }) => read)).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull());
   // The device knows it at once, the account when the call has been answered.
   await waitFor(async () => expect((await me.call(help.notices, {})).list.filter(({ read }) => !read)).toEqual([]));
@@ -55,12 +55,12 @@ test('what was opened is no longer marked as unread, on the device and in the ac
 test('help is found by words of its text, and an article leads to others and to people', async () => {
   await renderScreen(paths.help.centre.href(), { exchange: x });
   expect(await screen.findByRole('heading', { name: 'Security' })).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Search help'), 'fingerprint');
+  await userEvent.type(await screen.findByLabelText('Search help'), 'fingerprint');
   await waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: /The price log/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /The price log/ }));
   expect(await screen.findByRole('heading', { name: 'Gaps' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Spot orders/ })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Ask us' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask us' }));
   expect(await screen.findByText('How can we help?')).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test('an unknown article leads on', async () => {
 test('the terms and about us share an address', async () => {
   await renderScreen(paths.help.terms.href({ part: 'about' }), { exchange: x });
   expect(await screen.findByRole('heading', { name: 'About Avocet' })).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'Terms of service' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Terms of service' }));
   expect(await screen.findByRole('heading', { name: 'Terms of Service' })).toBeVisible();
 });
 
@@ -99,16 +99,16 @@ test('what happened to one’s own money is marked on the home page, told first,
   const sheet = await screen.findByRole('dialog', { name: 'Deposit received: 75.00 USDT' });
   expect(within(sheet).getByText('75.00 USDT have been added to your spot account.')).toBeVisible();
   expect((await me.call(help.notices, {})).ownUnread).toBe(0);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'See it' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'See it' }));
   await waitFor(() => expect(window.location.hash).toMatch(/^#\/pages\/money\/Mdetails\?id=\d{20}/));
   page.unmount();
   // Read, and the amounts are hidden with all others.
   await renderScreen(paths.help.notices.href(), { exchange: x, as: me });
   await userEvent.click(await screen.findByRole('tab', { name: 'Yours' }));
-  await userEvent.click(screen.getByRole('button', { name: /Hide/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Hide/ }));
   expect(await screen.findByText('Deposit received: **** USDT')).toBeVisible();
   expect(screen.queryByText('Unread')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: /Show/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Show/ }));
 });
 
 test('somebody to whom nothing happened yet is told so', async () => {

@@ -42,15 +42,15 @@ test('somebody who is logged in sees the worth of everything, hides it, and logs
   const { totalUsdt } = await person.call(api.assets.total, {});
   const shown = formatAmount(totalUsdt, 2, 2);
   expect(await within(worth).findByText(shown)).toBeVisible();
-  await userEvent.click(within(worth).getByRole('button', { name: 'Hide amounts' }));
+  await userEvent.click(await within(worth).findByRole('button', { name: 'Hide amounts' }));
   expect(within(worth).queryByText(shown)).toBeNull();
-  await userEvent.click(within(worth).getByRole('button', { name: 'Show amounts' }));
+  await userEvent.click(await within(worth).findByRole('button', { name: 'Show amounts' }));
 
-  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }));
   expect(await screen.findByText(`UID ${person.uid}`)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   const question = await screen.findByRole('alertdialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'Log out' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('button', { name: 'Sign up' })).toBeVisible();
   expect(person.session()).toBeNull();
 });

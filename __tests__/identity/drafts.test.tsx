@@ -23,7 +23,7 @@ test('an identity form that is left and opened again is as it was; another perso
   await open(paths.identity.basic.href());
   await userEvent.type(await screen.findByLabelText('Full name'), 'Haruki Tanaka');
   await userEvent.upload(
-    screen.getByLabelText('Front side: Choose a picture'),
+    await screen.findByLabelText('Front side: Choose a picture'),
     await photoFile({ width: 1_000, height: 300, seed: 4 }),
   );
   expect(await screen.findByText('Uploaded')).toBeVisible();
@@ -51,7 +51,7 @@ test('a relation that was not chosen is asked for, and nothing is sent', async (
   await verify(here.x, here.operator, here.who);
   await open(paths.identity.advanced.href());
   await userEvent.click(await screen.findByRole('button', { name: /relative/i }));
-  await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByText('Please choose the relation.')).toBeVisible();
   const relation = screen.getByRole('combobox', { name: /^Relation/ });
   expect(relation).toHaveAttribute('aria-invalid', 'true');
@@ -64,7 +64,7 @@ test('every step after registering says what skipping costs, is skipped from the
   beginOnboarding(here.who.uid, null);
   await open(paths.identity.basic.href({ next: paths.security.setFundPassword.href() }));
   expect(await screen.findByText(/Until then there is a daily limit on spot trading/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(hash()).toBe(paths.security.setFundPassword.href()));
   expect(await screen.findByText('Step 2 of 3')).toBeVisible();
   expect(screen.getByText(/Until then no money can leave/)).toBeVisible();
@@ -76,10 +76,10 @@ test('every step after registering says what skipping costs, is skipped from the
     expect(anew.onboardingPlace()).toBeNull();
     expect(remembered).toContain(here.who.uid);
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(hash()).toBe(paths.security.bindTotp.href()));
   expect(await screen.findByText(/a stolen password may be enough/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(hash()).toBe(paths.auth.registered.href()));
   await userEvent.click(await screen.findByRole('button', { name: 'Get started' }));
   await waitFor(() => expect(hash()).toBe(paths.home.href()));
@@ -87,6 +87,6 @@ test('every step after registering says what skipping costs, is skipped from the
 
   // The home page offers to go on with what is missing.
   expect(await screen.findByText(/Next: identity/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /^Account set-up: 0 of 3/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Account set-up: 0 of 3/ }));
   await waitFor(() => expect(hash()).toBe(paths.identity.basic.href()));
 });

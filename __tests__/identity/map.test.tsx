@@ -17,7 +17,7 @@ test('a site with tiles shows its map, opens it where somebody may be, and shows
   await renderScreen(paths.place.choose.href(), { exchange: x });
   expect(await screen.findByRole('application', { name: 'Map' })).toBeVisible();
   expect(screen.queryByLabelText('Latitude and longitude')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Use this place' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use this place' }));
   expect(await screen.findByText('Latitude 22.28790, longitude 114.16170')).toBeVisible();
   expect(screen.getByRole('application', { name: 'Map' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ const here = unverified();
 const open = (address: { href: () => string }) => renderScreen(address.href(), { exchange: here.x, as: here.who });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (name: string, text: string) => {
-  await userEvent.click(screen.getByLabelText(name));
+  await userEvent.click(await screen.findByLabelText(name));
   await userEvent.paste(text);
 };
 const choosePhoto = async (label: string, make: Parameters<typeof photoFile>[0]) =>
@@ -39,10 +39,10 @@ test('what is missing stands under its field, and nothing is sent', async () => 
 test('filled in, with three photos, it is under review, and only masked data is shown', async () => {
   await open(paths.identity.basic);
   await userEvent.click(await screen.findByRole('combobox', { name: 'Nationality' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Search countries' }), 'jap');
-  await userEvent.click(screen.getByRole('button', { name: /Japan/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search countries' }), 'jap');
+  await userEvent.click(await screen.findByRole('button', { name: /Japan/ }));
   await fill('Full name', 'Haruki Tanaka');
-  await userEvent.type(screen.getByLabelText('Date of birth'), '1990-05-17');
+  await userEvent.type(await screen.findByLabelText('Date of birth'), '1990-05-17');
   await fill('Document number', 'TK1234567');
   await choosePhoto('Front side', { width: 1_000, height: 300, seed: 4 });
   await choosePhoto('Back side', { width: 500, height: 300 });
@@ -53,7 +53,7 @@ test('filled in, with three photos, it is under review, and only masked data is 
   // Sending the same one again would change nothing.
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await userEvent.upload(
-    screen.getByLabelText('Back side: Replace'),
+    await screen.findByLabelText('Back side: Replace'),
     await photoFile({ width: 1_000, height: 300, seed: 6 }),
   );
   await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(3));
@@ -104,7 +104,7 @@ test('advanced takes addresses, a place and a relative, who can be forgotten', a
   expect(screen.getAllByText('Enter a full address, at least 8 characters.')).toHaveLength(2);
   await fill('Work address', '1 Queen’s Road Central');
   await fill('Home address', '2 Nathan Road, Kowloon');
-  await userEvent.click(screen.getByRole('button', { name: /^Home address: Add its coordinates/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Home address: Add its coordinates/ }));
   // Without tiles there is no map, and nothing is assumed.
   const typed = await screen.findByLabelText('Latitude and longitude');
   expect(typed).toHaveValue('');
@@ -121,7 +121,7 @@ test('advanced takes addresses, a place and a relative, who can be forgotten', a
   expect(await screen.findByText('Marked at 22.28790, 114.16170')).toBeInTheDocument();
   expect(screen.getByLabelText('Work address')).toHaveValue('1 Queen’s Road Central');
   await press('Add a relative');
-  await userEvent.click(screen.getByRole('combobox', { name: 'Relation: Choose' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Relation: Choose' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Parent' }));
   await fill('Name', 'Tanaka Yoko');
   await fill('Address', '3 Canton Road, Kowloon');
@@ -131,7 +131,9 @@ test('advanced takes addresses, a place and a relative, who can be forgotten', a
   expect(screen.getByText('T***** Y*** ****789')).toBeInTheDocument();
   await press('Delete the relative’s details');
   await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete the relative’s details' }),
+    await within(await screen.findByRole('alertdialog')).findByRole('button', {
+      name: 'Delete the relative’s details',
+    }),
   );
   await waitFor(() => expect(screen.queryByText('T***** Y*** ****789')).toBeNull());
 });

@@ -60,7 +60,7 @@ test('by ration: an amount key by key, what it would bring, what is at risk, com
   expect(within(sheet).getByText('500.00 USDT')).toBeVisible();
   expect(within(sheet).getByText('20% at the opening, the rest over 8 minutes')).toBeVisible();
   expect(within(sheet).getByText(/^At worst you pay the share you get/)).toBeVisible();
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Commit' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Commit' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Committed')).toBeVisible();
   expect(sent(calls, api.launchpad.ration.path)).toHaveLength(1);
@@ -71,15 +71,15 @@ test('by ration: an amount key by key, what it would bring, what is at risk, com
   await open(icoId, calls);
   await press('Pay');
   const pay = await screen.findByRole('dialog', { name: 'Pay your allotment' });
-  await userEvent.click(within(pay).getByRole('button', { name: 'Pay' }));
+  await userEvent.click(await within(pay).findByRole('button', { name: 'Pay' }));
   expect(await within(pay).findByText('Enter the six digits.')).toBeVisible();
-  await userEvent.type(within(pay).getByLabelText('Fund password'), '111111');
-  await userEvent.click(within(pay).getByRole('button', { name: 'Pay' }));
+  await userEvent.type(await within(pay).findByLabelText('Fund password'), '111111');
+  await userEvent.click(await within(pay).findByRole('button', { name: 'Pay' }));
   expect(await within(pay).findByText('Wrong fund password.')).toBeVisible();
-  await userEvent.clear(within(pay).getByLabelText('Fund password'));
-  await userEvent.type(within(pay).getByLabelText('Fund password'), FUND);
+  await userEvent.clear(await within(pay).findByLabelText('Fund password'));
+  await userEvent.type(await within(pay).findByLabelText('Fund password'), FUND);
   loseAnswer(api.launchpad.pay);
-  await userEvent.click(within(pay).getByRole('button', { name: 'Pay' }));
+  await userEvent.click(await within(pay).findByRole('button', { name: 'Pay' }));
   expect(await screen.findByText('Paid, locked', {}, { timeout: 25_000 })).toBeVisible();
   expect(await room.has(person, 'USDT')).toBe('9500');
 }, 120_000);
@@ -103,7 +103,7 @@ test('first come: the least, the most, and what one has are said; bought once al
   expect(within(sheet).getByText('100.00 USDT')).toBeVisible();
   expect(within(sheet).getByText('At worst the tokens become worthless and you lose what you paid.')).toBeVisible();
   loseAnswer(api.launchpad.buy);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Buy' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Buy' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 25_000 });
   expect(await screen.findByText('Paid, locked')).toBeVisible();
   expect(sent(calls, api.launchpad.buy.path)).toHaveLength(1);
@@ -123,7 +123,7 @@ test('the list shows what runs, one’s own orders what became of them; a visito
   await person.call(api.launchpad.ration, { icoId, amount: '40' });
   const shown = await renderScreen(paths.launchpad.offerings.href(), { exchange: room, as: person });
   expect(await screen.findAllByRole('link', { name: /Heron \(HERN\)/ })).not.toHaveLength(0);
-  await userEvent.click(screen.getByRole('tab', { name: 'My orders' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'My orders' }));
   expect(await screen.findByText('40.00')).toBeVisible();
   shown.unmount();
   await renderScreen(paths.launchpad.offering.href({ id: icoId }), { exchange: room });

@@ -50,15 +50,15 @@ test('a loan is typed, its figures follow each key, it is confirmed with the fun
   expect(within(sheet).getByText('3,900.00 USDT')).toBeVisible();
   expect(within(sheet).getByText('0.1 BTC')).toBeVisible();
   expect(within(sheet).getByText('At worst all of the BTC is sold. You never owe more.')).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Borrow' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Borrow' }));
   expect(await within(sheet).findByText('Enter the six digits.')).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), '111111');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Borrow' }));
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), '111111');
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Borrow' }));
   expect(await within(sheet).findByText(/fund password is wrong|isn’t right|wrong/i)).toBeVisible();
-  await userEvent.clear(within(sheet).getByLabelText('Fund password'));
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
+  await userEvent.clear(await within(sheet).findByLabelText('Fund password'));
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
   const before = only(calls, api.loan.borrow.path).length;
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Borrow' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Borrow' }));
   expect(await screen.findByRole('heading', { name: 'Loan' })).toBeVisible();
   expect(only(calls, api.loan.borrow.path)).toHaveLength(before + 1);
   expect(await screen.findByText('3,900.039')).toBeVisible();
@@ -75,13 +75,13 @@ test('a loan says how near it is, what would be, and gives collateral back only 
   expect(screen.getByText(/1 hour, 0\.039 USDT/)).toBeVisible();
   await press('Take back');
   const sheet = await screen.findByRole('dialog', { name: 'Take collateral back' });
-  await userEvent.type(within(sheet).getByRole('textbox'), '0.05');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Take back' }));
+  await userEvent.type(await within(sheet).findByRole('textbox'), '0.05');
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Take back' }));
   expect(await within(sheet).findByText(/^At most 0\.029999 BTC/)).toBeVisible();
-  await userEvent.clear(within(sheet).getByRole('textbox'));
-  await userEvent.type(within(sheet).getByRole('textbox'), '0.02');
+  await userEvent.clear(await within(sheet).findByRole('textbox'));
+  await userEvent.type(await within(sheet).findByRole('textbox'), '0.02');
   expect(within(sheet).getByText('50.00% → 59.09%')).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Take back' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(gauge).toHaveAttribute('aria-valuetext', '59.09% of what the collateral is worth'));
   await press('What if');
@@ -103,7 +103,7 @@ test('at a margin call the way back stands on top, and more collateral is the st
   await press('Add');
   const sheet = await screen.findByRole('dialog', { name: 'Add collateral' });
   expect(within(sheet).getByRole('textbox')).toHaveValue('0.01764824');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Add' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Add' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3_000 });
   expect((await room.orderOf(person, order)).status).toBe('active');
 }, 30_000);
@@ -145,7 +145,7 @@ test('lists and records say what happened; empty ones say what to do first', asy
   expect(await screen.findByText('No running loans')).toBeVisible();
   const order = await borrow(person);
   await person.call(api.loan.repay, { orderNo: order.orderNo, amount: 'ALL' });
-  await userEvent.click(screen.getByRole('tab', { name: 'Ended' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
   expect(await screen.findByText('Repaid')).toBeVisible();
   await press('Records');
   expect(await screen.findAllByText('Borrowed')).not.toHaveLength(0);
@@ -156,7 +156,7 @@ test('lists and records say what happened; empty ones say what to do first', asy
 test('somebody who is logged out sees the terms, and where to log in', async () => {
   await renderScreen(paths.loan.borrow.href(), { exchange: room });
   expect(await button('Log in to borrow')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Borrow' }), '1000');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Borrow' }), '1000');
   expect(screen.getByText('0.02564103')).toBeVisible();
 }, 20_000);
 

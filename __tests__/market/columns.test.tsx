@@ -90,7 +90,7 @@ test('below 1,024 book and ticket share a column, the ticket first', async () =>
   await renderScreen(trade, { exchange: x });
   expect(await screen.findByRole('button', { name: 'Log in to trade' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Use as price/ })).toBeNull();
-  await userEvent.click(screen.getByRole('tab', { name: 'Order book' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Order book' }));
   expect((await screen.findAllByRole('button', { name: /^Use as price/ })).length).toBeGreaterThan(10);
 });
 
@@ -110,7 +110,7 @@ test('from 1,024 on the main menu stands over every screen, and the bar of a pho
   const menu = within((await screen.findByText('Avocet', { selector: 'header span' })).closest('header')!);
   expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getAllByRole('navigation', { name: 'Main pages' })).toHaveLength(1);
-  await userEvent.click(menu.getByRole('link', { name: 'Assets' }));
+  await userEvent.click(await menu.findByRole('link', { name: 'Assets' }));
   expect(await screen.findByRole('region', { name: 'Total value' })).toBeVisible();
   act(() => {
     window.location.hash = paths.help.centre.href();

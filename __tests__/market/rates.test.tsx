@@ -43,10 +43,10 @@ test('either side may be typed, a row of the table becomes the other currency, a
   expect(to()).toHaveValue('');
   await userEvent.type(await from(), '2.');
   await userEvent.type(await from(), '5');
-  await userEvent.click(screen.getByRole('button', { name: /^EUR/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^EUR/ }));
   const usdt = rate('USDT', 2, '1');
   expect(to()).toHaveValue(convert('2.5', usdt, of('EUR'), of('EUR').digits + 4));
-  await userEvent.click(screen.getByRole('button', { name: 'Swap the two currencies' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Swap the two currencies' }));
   expect(screen.getByRole('heading', { name: '1 EUR in other currencies' })).toBeVisible();
   expect(within(screen.getByRole('button', { name: /^USDT/ })).getByText(/^1\.\d+$/)).toBeVisible();
   await userEvent.clear(to());

@@ -54,11 +54,11 @@ test('the market list is sorted by its heads, in three states', async () => {
   expect(listed[0]).toBe('BTC');
   await userEvent.click(await screen.findByRole('button', { name: 'Price, Not sorted' }));
   expect(bases(rows)).toEqual(byPrice);
-  await userEvent.click(screen.getByRole('button', { name: 'Price, Descending' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Price, Descending' }));
   expect(bases(rows)).toEqual(await inOrderOf('last', 1));
-  await userEvent.click(screen.getByRole('button', { name: 'Price, Ascending' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Price, Ascending' }));
   expect(bases(rows)).toEqual(listed);
-  await userEvent.click(screen.getByRole('button', { name: '24h change, Not sorted' }));
+  await userEvent.click(await screen.findByRole('button', { name: '24h change, Not sorted' }));
   expect(bases(rows)[0]).toBe((await inOrderOf('changePct', -1))[0]);
 });
 
@@ -94,7 +94,7 @@ test('favourites of a visitor stay on the device, and a login takes them along',
   const person = await x.person();
   const view = await renderScreen(paths.market.list.href(), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Favourite: ETH/USDT' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'Favourites' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Favourites' }));
   expect(bases(await list('Favourites'))).toEqual(['ETH']);
   view.unmount();
   expect((await person.call(api.market.favourites, {})).symbols).toEqual([]);
@@ -135,13 +135,13 @@ describe('favourites in an order of one’s own', () => {
     expect(screen.getByRole('button', { name: 'Move BTC/USDT' })).toHaveFocus();
     await userEvent.keyboard('{End}{ArrowDown}');
     expect(inEditor()).toEqual(['ETH', 'SOL', 'EUR', 'BTC']);
-    await userEvent.click(screen.getByRole('button', { name: 'Move EUR/USD to the top' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove SOL/USDT' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Move EUR/USD to the top' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove SOL/USDT' }));
     expect(inEditor()).toEqual(['EUR', 'ETH', 'BTC']);
     await waitFor(async () =>
       expect((await person.call(api.market.favourites, {})).symbols).toEqual(['EURUSD', 'ETHUSDT', 'BTCUSDT']),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(bases(await list('Favourites'))).toEqual(['EUR', 'ETH', 'BTC']);
     view.unmount();
 
@@ -157,11 +157,11 @@ describe('favourites in an order of one’s own', () => {
     setTabFlag('market', 'favourites');
     await renderScreen(paths.market.list.href(), { exchange: x });
     await edit();
-    await userEvent.click(screen.getByRole('button', { name: 'Move SOL/USDT to the top' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Move SOL/USDT to the top' }));
     screen.getByRole('button', { name: 'Move BTC/USDT' }).focus();
     await userEvent.keyboard('{End}');
     expect(inEditor()).toEqual(['SOL', 'ETH', 'BTC']);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(bases(await list('Favourites'))).toEqual(['SOL', 'ETH', 'BTC']);
   });
 });
@@ -194,14 +194,14 @@ test('search finds by symbol and by name, and says when there is nothing', async
   expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible();
   await userEvent.clear(field);
   await userEvent.type(field, 'btc');
-  await userEvent.click(within(await list('Results')).getByRole('button', { name: /^BTC ?\/USDT/ }));
+  await userEvent.click(await within(await list('Results')).findByRole('button', { name: /^BTC ?\/USDT/ }));
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.market.chart.href({ symbol: 'BTCUSDT' })}`));
 });
 
 test('forex is headed and sorted by the spread that its rows show, crypto by its turnover', async () => {
   await renderScreen(paths.market.list.href(), { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Turnover, Not sorted' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'Forex' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Forex' }));
   const rows = await list('Forex');
   expect(screen.queryByRole('button', { name: /^Turnover/ })).toBeNull();
   const spreads = () =>
@@ -209,11 +209,11 @@ test('forex is headed and sorted by the spread that its rows show, crypto by its
       .flatMap(({ textContent }) => /Spread ([\d.]+)/.exec(textContent ?? '')?.[1] ?? [])
       .map(Number);
   await waitFor(() => expect(spreads().length).toBeGreaterThan(20));
-  await userEvent.click(screen.getByRole('button', { name: 'Spread, Not sorted' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Spread, Not sorted' }));
   expect(spreads()).toEqual(spreads().toSorted((a, b) => b - a));
-  await userEvent.click(screen.getByRole('button', { name: 'Spread, Descending' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Spread, Descending' }));
   expect(spreads()).toEqual(spreads().toSorted((a, b) => a - b));
-  await userEvent.click(screen.getByRole('tab', { name: 'Crypto' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Crypto' }));
   expect(screen.getByRole('button', { name: 'Turnover, Not sorted' })).toBeVisible();
 });
 

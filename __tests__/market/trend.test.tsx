@@ -61,7 +61,7 @@ test('shows the price, the day and the book of the pair', async () => {
   expect(
     within(screen.getByRole('list', { name: 'Asks' })).getByText(formatPrice(depth.asks[0]?.[0], 2)),
   ).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'About' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'About' }));
   expect(screen.getByText('Maker 0.08% · taker 0.10%')).toBeVisible();
   expect(screen.getByText('Simulated', { selector: 'dd' })).toBeVisible();
 });
@@ -69,10 +69,10 @@ test('shows the price, the day and the book of the pair', async () => {
 test('an interval asks for its own candles and is kept for the next market', async () => {
   const { asked } = await renderNoting(btc);
   await waitFor(() => expect(asked).toContain('1h'), { timeout: 5000 });
-  await userEvent.click(screen.getByRole('radio', { name: '15m' }));
+  await userEvent.click(await screen.findByRole('radio', { name: '15m' }));
   await waitFor(() => expect(asked).toContain('15m'));
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('radio', { name: '1W' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('radio', { name: '1W' }));
   await waitFor(() => expect(asked).toContain('1w'));
   act(() => {
     window.location.hash = paths.market.chart.href({ symbol: 'ETHUSDT' });
@@ -102,25 +102,25 @@ test('a symbol that is not listed says so and leads to the list', async () => {
 test('the periods of an indicator are set in the chart’s settings and kept on the device; what makes no sense is said and changes nothing', async () => {
   await renderScreen(btc, { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Chart settings' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'KDJ' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'KDJ' }));
   const kdj = within(screen.getByRole('group', { name: 'Periods of KDJ' }));
-  await userEvent.clear(kdj.getByLabelText('Period'));
+  await userEvent.clear(await kdj.findByLabelText('Period'));
   expect(kdj.getByLabelText('Period')).toHaveAccessibleDescription('Whole number');
-  await userEvent.type(kdj.getByLabelText('Period'), '１４');
+  await userEvent.type(await kdj.findByLabelText('Period'), '１４');
   expect(kdj.queryByRole('alert')).toBeNull();
-  await userEvent.type(kdj.getByLabelText('K smoothing'), '33');
+  await userEvent.type(await kdj.findByLabelText('K smoothing'), '33');
   expect(kdj.getByLabelText('K smoothing')).toHaveAccessibleDescription('At most 300');
-  await userEvent.clear(kdj.getByLabelText('D smoothing'));
-  await userEvent.type(kdj.getByLabelText('D smoothing'), '0');
+  await userEvent.clear(await kdj.findByLabelText('D smoothing'));
+  await userEvent.type(await kdj.findByLabelText('D smoothing'), '0');
   expect(kdj.getByLabelText('D smoothing')).toHaveAccessibleDescription('At least 1');
   expect(kdj.getAllByRole('alert')).toHaveLength(2);
   expect(kdj.getByLabelText('Period')).not.toBeInvalid();
   await waitFor(() => expect(mockStore.get('preferences')).toMatchObject({ studyPeriods: { kdj: [14, 33, 3] } }));
-  await userEvent.click(kdj.getByRole('button', { name: 'Reset' }));
+  await userEvent.click(await kdj.findByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(mockStore.get('preferences')).toMatchObject({ studyPeriods: { kdj: [9, 3, 3] } }));
-  await userEvent.click(screen.getByRole('tab', { name: 'MACD' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'MACD' }));
   const macd = within(screen.getByRole('group', { name: 'Periods of MACD' }));
-  await userEvent.type(macd.getByLabelText('Fast'), '0');
+  await userEvent.type(await macd.findByLabelText('Fast'), '0');
   expect(macd.getByLabelText('Fast')).toHaveAccessibleDescription('Less than Slow');
 });
 
@@ -128,9 +128,9 @@ test('the chart fills the window and gives it back; where the screen cannot be t
   await renderScreen(btc, { exchange: x });
   await userEvent.click(await screen.findByRole('button', { name: 'Full screen' }));
   const full = await screen.findByRole('dialog', { name: 'BTC/USDT chart, full screen' });
-  await userEvent.click(within(full).getByRole('button', { name: 'Turn sideways' }));
+  await userEvent.click(await within(full).findByRole('button', { name: 'Turn sideways' }));
   expect(await within(full).findByText(/^Turn your phone on its side/)).toBeInTheDocument();
-  await userEvent.click(within(full).getByRole('button', { name: 'Close' }));
+  await userEvent.click(await within(full).findByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test('a chart that was moved to older bars offers the way to the newest', async 
     act(() => timeScales.at(-1)?.show({ from: 10, to: 60 }));
     expect(screen.getByRole('button', { name: 'Jump to the newest' })).toBeVisible();
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Jump to the newest' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Jump to the newest' }));
   expect(timeScales.at(-1)?.scrolled).toBe(1);
   act(() => timeScales.at(-1)?.show({ from: 240, to: 100_000 }));
   expect(screen.queryByRole('button', { name: 'Jump to the newest' })).toBeNull();
@@ -183,7 +183,7 @@ test('the book is grouped by a step, for this symbol as long as the app is open'
     '10',
     '100',
   ]);
-  await userEvent.click(screen.getByRole('option', { name: '10' }));
+  await userEvent.click(await screen.findByRole('option', { name: '10' }));
   const asks = screen.getByRole('list', { name: 'Asks' });
   await waitFor(() => expect(within(asks).getAllByText(/^[\d,]+0$/).length).toBeGreaterThan(1));
   act(() => {

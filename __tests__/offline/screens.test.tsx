@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 afterAll(() => x.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const open = (who: Person, way: string | null, sent: string[] = []) => {
   globalThis.XMLHttpRequest = uploadOf(x, who);
   return renderScreen(paths.assets.deposit.href({ way }), { exchange: x, as: who, onCall: (url) => sent.push(url) });
@@ -68,11 +68,11 @@ test('what is missing is said; one press more sends nothing more; and the reques
   const { lockedRate } = await messageOf(who);
   const usdt = usdtOf('990.5', lockedRate);
   expect(screen.getByText(new RegExp(`^About ${usdt.slice(0, 4)}`))).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name on the paying account' }), 'Chan Tai Man');
-  await userEvent.upload(screen.getByLabelText('Proof 1: Choose a picture'), await proofFile());
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name on the paying account' }), 'Chan Tai Man');
+  await userEvent.upload(await screen.findByLabelText('Proof 1: Choose a picture'), await proofFile());
   expect(await screen.findByText('Uploaded')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add another picture' })).toBeVisible();
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Submit for review' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByText(/^We are comparing your payment/)).toBeVisible();
   expect(sent.filter((url) => url.endsWith(api.offline.add.path))).toHaveLength(1);
   const [{ no } = { no: '' }] = (await who.call(api.offline.list, {})).list;
@@ -104,9 +104,9 @@ test('the list has a tab of its own, says what is not there, and a stranger’s 
   const { no } = await ask(who);
   const list = await renderScreen(paths.assets.movements.href(), { exchange: x, as: who });
   expect(await screen.findByText('No deposits yet')).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'By transfer' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'By transfer' }));
   expect(await screen.findByRole('link', { name: /7,830.*Under review/ })).toBeVisible();
-  await userEvent.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: 'Credited' }));
+  await userEvent.click(await within(screen.getByRole('radiogroup')).findByRole('radio', { name: 'Credited' }));
   expect(await screen.findByText('No deposits by transfer yet')).toBeVisible();
   list.unmount();
   for (const id of [no, '19999999999999999999', 'nonsense']) {
@@ -132,9 +132,9 @@ test('a channel that waits says so, one that is closed leads elsewhere, and offl
   closed.unmount();
   await open(who, 'demo-usd-bank');
   await screen.findByText('Pay to');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Amount sent' }), '100');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name on the paying account' }), 'Chan');
-  await userEvent.upload(screen.getByLabelText('Proof 1: Choose a picture'), await proofFile());
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Amount sent' }), '100');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name on the paying account' }), 'Chan');
+  await userEvent.upload(await screen.findByLabelText('Proof 1: Choose a picture'), await proofFile());
   await screen.findByText('Uploaded');
   const comeBack = goOffline();
   await press('Submit for review');

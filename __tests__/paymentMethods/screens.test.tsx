@@ -30,10 +30,10 @@ afterAll(() => room.close());
 const open = (href: string, calls: string[] = []) =>
   renderScreen(href, { exchange: room, as: who, onCall: (url) => calls.push(url) });
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const prove = async (sheet: HTMLElement) => {
-  await userEvent.clear(within(sheet).getByLabelText('Fund password'));
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
+  await userEvent.clear(await within(sheet).findByLabelText('Fund password'));
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
   const code = within(sheet).getByRole('textbox');
   await userEvent.clear(code);
   await userEvent.type(code, (await room.proofOf(who)).totpCode);
@@ -50,7 +50,7 @@ test('from an empty list to a bank account: currency, kind, fields, proofs; one 
   await userEvent.click(await screen.findByRole('combobox', { name: /^Currency/ }));
   await userEvent.click(await screen.findByRole('option', { name: /VND/ }));
   expect(await screen.findByRole('link', { name: /MoMo/ })).toBeVisible();
-  await userEvent.click(screen.getByRole('combobox', { name: /^Currency/ }));
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Currency/ }));
   await userEvent.click(await screen.findByRole('option', { name: /HKD/ }));
   await userEvent.click(await screen.findByRole('link', { name: /Bank transfer/ }));
   await field('Bank');
@@ -65,10 +65,10 @@ test('from an empty list to a bank account: currency, kind, fields, proofs; one 
   expect(screen.queryByText('Enter 8 to 34 digits.')).not.toBeInTheDocument();
   await press('Next');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm it is you' });
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await within(sheet).findByText('Enter the six digits of your fund password.')).toBeVisible();
   await prove(sheet);
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('**** 5678')).toBeVisible();
   expect(screen.getByText('1 of 20')).toBeVisible();
   expect(calls.filter((url) => url.endsWith(api.paymentMethods.save.path))).toHaveLength(1);
@@ -83,20 +83,20 @@ test('a refusal of the account stands under its field, one of the proofs in the 
   await press('Next');
   let sheet = await screen.findByRole('dialog', { name: 'Confirm it is you' });
   await prove(sheet);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('You have saved this account already.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.type(await field('Account or card number'), '9');
   await press('Next');
   sheet = await screen.findByRole('dialog', { name: 'Confirm it is you' });
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), '111111');
-  await userEvent.type(within(sheet).getByRole('textbox'), (await room.proofOf(who)).totpCode);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), '111111');
+  await userEvent.type(await within(sheet).findByRole('textbox'), (await room.proofOf(who)).totpCode);
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await within(sheet).findByText(/fund password/i, { selector: '[role=alert], [role=alert] *' })).toBeVisible();
   // The answer is lost; what became of it is asked for, and it was saved.
   await prove(sheet);
   loseAnswer(api.paymentMethods.save);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('**** 6789', {}, { timeout: 8_000 })).toBeVisible();
 }, 40_000);
 
@@ -114,7 +114,7 @@ test('a QR code is chosen and read; a picture without one is refused under its f
   await press('Next');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm it is you' });
   await prove(sheet);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('QR code', { selector: '.num' })).toBeVisible();
 }, 40_000);
 
@@ -125,26 +125,26 @@ test('one is changed with what is typed only, switched off, and deleted', async 
   await userEvent.click(await row());
   let sheet = await screen.findByRole('dialog', { name: 'Bank transfer' });
   expect(within(sheet).getByText('C*** T** M**')).toBeVisible();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Change' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Change' }));
   expect(await screen.findByText('Now **** 6882. Leave empty to keep it')).toBeVisible();
   await userEvent.type(await field('Bank'), 'Another Bank');
   await press('Next');
   sheet = await screen.findByRole('dialog', { name: 'Confirm it is you' });
   await prove(sheet);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   // In the list: the form, whose hint names the bank too, is on its way out.
   expect(await screen.findByRole('button', { name: /Another Bank/ })).toBeVisible();
   await userEvent.click(await row());
   await press('Do not offer for new orders');
   sheet = await screen.findByRole('dialog', { name: 'Do not offer' });
   await prove(sheet);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Do not offer' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Do not offer' }));
   expect(await screen.findByText('Off')).toBeVisible();
   await userEvent.click(await row());
   await press('Delete');
   sheet = await screen.findByRole('dialog', { name: 'Delete payment method' });
   await prove(sheet);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No payment methods yet')).toBeVisible();
   await expect(who.call(api.paymentMethods.detail, { methodId })).rejects.toMatchObject({ reason: 'notFound' });
 }, 40_000);
@@ -166,7 +166,7 @@ test('what has to be set up first is said; a kind that is not offered leads back
   const sheet = await screen.findByRole('dialog', { name: 'Confirm it is you' });
   await prove(sheet);
   const comeBack = goOffline();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText(/offline|connection/i)).length).toBeGreaterThan(0);
   comeBack();
   expect((await who.call(api.paymentMethods.mine, {})).list).toEqual([]);

@@ -31,7 +31,7 @@ test('all positions are closed by one confirmation, once each however often it i
   expect(sheet.getByText('Expected profit together')).toBeVisible();
   // A figure of money says in what: of each position, of both sums.
   expect(sheet.getAllByText(/\d USDT$/)).toHaveLength(5);
-  await userEvent.dblClick(sheet.getByRole('button', { name: 'Close all at market' }));
+  await userEvent.dblClick(await sheet.findByRole('button', { name: 'Close all at market' }));
   expect(await screen.findByText('All positions are closed')).toBeInTheDocument();
   expect(await positions(person)).toEqual([]);
   const { list } = await person.call(api.perpetual.orders, { open: false });
@@ -48,13 +48,13 @@ test('one that cannot be closed now says why and stays; the others are closed, a
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Close all (2)' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await userEvent.click(sheet.getByRole('button', { name: 'Close all at market' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Close all at market' }));
   expect(await sheet.findByText(/halted/i)).toBeVisible();
   expect(await sheet.findByText('Closed')).toBeVisible();
   expect(await positions(person)).toMatchObject([{ symbol: 'ETHUSDT', qty: '1' }]);
   for (const operator of operators) await operator.call(api.operator.resumeMarket, market);
   await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS + 50));
-  await userEvent.click(sheet.getByRole('button', { name: 'Try the rest again' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Try the rest again' }));
   await waitFor(async () => expect(await positions(person)).toEqual([]));
   expect(await screen.findByText('All positions are closed')).toBeInTheDocument();
 }, 20_000);

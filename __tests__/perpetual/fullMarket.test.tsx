@@ -16,7 +16,7 @@ test('says how much can still be opened, and that everybody can leave', async ()
   await userEvent.type(await screen.findByLabelText('Amount'), '0.1');
   await userEvent.click(await screen.findByRole('button', { name: 'Long 0.1 BTC' }));
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm long' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm long' }));
   const said = await within(sheet).findByText(/Closing is always possible/);
   expect(said).toHaveTextContent(/^At most 0\.05 BTC more can be opened long here now: traders hold/);
   expect(await positions(person)).toEqual([]);

@@ -62,14 +62,14 @@ test('terms that begin under an open confirmation are told, and nothing is place
   ).toBeVisible();
   expect(fee()).toHaveTextContent(/^0\.6\d USDT$/);
   expect(within(sheet).queryByRole('button', { name: 'Confirm long' })).toBeNull();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'See the new terms' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'See the new terms' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // The leverage chosen before stays chosen, and the ticket says why it cannot be taken.
-  await userEvent.click(screen.getByRole('button', { name: 'Long 0.01 BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Long 0.01 BTC' }));
   expect(await screen.findByText('Leverage is at most 3x here now. Lower it first.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Leverage 20x' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leverage 20x' }));
   const choice = within(await screen.findByRole('dialog'));
-  await userEvent.click(choice.getByRole('button', { name: 'Change to 3x' }));
+  await userEvent.click(await choice.findByRole('button', { name: 'Change to 3x' }));
   expect(await screen.findByRole('button', { name: 'Leverage 3x' }, { timeout: 30_000 })).toBeVisible();
   expect(await positions(person)).toEqual([]);
 }, 120_000);
@@ -102,7 +102,7 @@ test('a leverage that is too high now is refused in the open sheet, and one step
   await pass();
   expect(await sheet.findByText('This market now takes at most 3x.', {}, { timeout: 30_000 })).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Change to 20x' })).toBeDisabled();
-  await userEvent.click(sheet.getByRole('button', { name: '1x less' }));
+  await userEvent.click(await sheet.findByRole('button', { name: '1x less' }));
   expect(sheet.getByRole('button', { name: 'Change to 3x' })).toBeEnabled();
 }, 120_000);
 
@@ -114,8 +114,8 @@ test('orders that rest with another leverage are named as what has to go first',
   const sheet = within(await screen.findByRole('dialog'));
   // Where nothing changes, nothing is called a change.
   expect(sheet.getByRole('button', { name: 'Keep 5x' })).toBeEnabled();
-  await userEvent.click(sheet.getByRole('button', { name: '1x more' }));
-  await userEvent.click(sheet.getByRole('button', { name: 'Change to 6x' }));
+  await userEvent.click(await sheet.findByRole('button', { name: '1x more' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Change to 6x' }));
   expect(await sheet.findByText('Open orders with 5x rest in this market. Cancel them first.')).toBeVisible();
 }, 120_000);
 
@@ -136,7 +136,7 @@ test('a halt under an open confirmation or an open close is told with the refusa
   const closing = within(await screen.findByRole('dialog'));
   const operator = await x.operator();
   await operator.call(api.operator.haltMarket, { product: 'perpetual', symbol, reason: 'a test' });
-  await userEvent.click(closing.getByRole('button', { name: 'Close at market' }));
+  await userEvent.click(await closing.findByRole('button', { name: 'Close at market' }));
   expect(await closing.findByText(/halted/)).toBeVisible();
   await waitFor(() => expect(closing.getByRole('button', { name: 'Close at market' })).toBeDisabled());
   expect(await screen.findByText(/^Trading in this contract is halted/)).toBeVisible();

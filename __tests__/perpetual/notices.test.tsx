@@ -53,8 +53,8 @@ test('stops of positions and of resting orders stand in one list; those of posit
   expect(within(list).getByText('After the fill')).toBeInTheDocument();
   await userEvent.click(within(list).getAllByRole('button', { name: 'Change' })[0]!);
   const sheet = await screen.findByRole('dialog');
-  await userEvent.clear(within(sheet).getByLabelText('Take profit'));
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm' }));
+  await userEvent.clear(await within(sheet).findByLabelText('Take profit'));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(2));
   expect((await positions(person))[0]).toMatchObject({ takeProfit: null, stopLoss: '58000' });
 });
@@ -65,13 +65,13 @@ test('the record narrows by side, type and status, and says so where nothing is 
   await open(person, { side: 'long', qty: '0.01', price: '59000' });
   await renderScreen(paths.perpetual.orders.href(), { exchange: x, as: person });
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-  await userEvent.click(screen.getByRole('button', { name: /^Side/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Side/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Short' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  await userEvent.click(screen.getByRole('button', { name: /^Order type/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Order type/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Market' }));
   expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
@@ -81,8 +81,8 @@ test('the calculator answers while it is typed, and says nothing where something
   await userEvent.click(await screen.findByRole('button', { name: 'Calculator' }));
   const sheet = await screen.findByRole('dialog');
   const type = async (name: string, text: string) => {
-    await userEvent.clear(within(sheet).getByLabelText(name));
-    await userEvent.type(within(sheet).getByLabelText(name), text);
+    await userEvent.clear(await within(sheet).findByLabelText(name));
+    await userEvent.type(await within(sheet).findByLabelText(name), text);
   };
   const told = (name: string) => within(sheet).getByText(name).nextElementSibling;
   await type('Leverage', '10');
@@ -100,10 +100,10 @@ test('the calculator answers while it is typed, and says nothing where something
   expect(within(sheet).getByText('At most 20x')).toBeVisible();
   expect(told('Net profit')).toHaveTextContent('--');
   await type('Leverage', '10');
-  await userEvent.click(within(sheet).getByRole('tab', { name: 'Target price' }));
+  await userEvent.click(await within(sheet).findByRole('tab', { name: 'Target price' }));
   await type('Wanted return (before fees)', '50');
   expect(told('Exit price')).toHaveTextContent('63,000.00 USDT');
-  await userEvent.click(within(sheet).getByRole('tab', { name: 'Liquidation' }));
+  await userEvent.click(await within(sheet).findByRole('tab', { name: 'Liquidation' }));
   expect(told('Liquidation price')).toHaveTextContent(/^54,\d{3}\.\d\d USDT$/);
 });
 
@@ -122,7 +122,7 @@ test.each([
   await renderScreen(address, { exchange: x, as: person });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(/^BTC\/USDT: margin ratio (7|8|9)\d\.\d\d%\. At 100% it is liquidated\./);
-  await userEvent.click(within(alert).getByRole('button'));
+  await userEvent.click(await within(alert).findByRole('button'));
   await waitFor(() => expect(window.location.hash).toContain(paths.perpetual.trade.path));
 });
 
@@ -144,8 +144,8 @@ test('fields for stops that have just come are at fault only once they are left 
   const long = async () => userEvent.click(await screen.findByRole('button', { name: /^Long/ }));
   await long();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Enter an amount');
-  await userEvent.type(screen.getByLabelText('Amount'), '0.005');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+  await userEvent.type(await screen.findByLabelText('Amount'), '0.005');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'TP/SL' }));
   expect(screen.getByLabelText('Take profit')).not.toHaveAccessibleDescription();
   await long();
   expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription('Enter a take profit or a stop loss');

@@ -25,7 +25,7 @@ test.each([
     await renderScreen(paths.perpetual.trade.href({ symbol }), { exchange: x, as: person });
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     const sheet = within(await screen.findByRole('dialog'));
-    await userEvent.click(sheet.getByRole('tab', { name: share }));
+    await userEvent.click(await sheet.findByRole('tab', { name: share }));
     const submit = sheet.getByRole('button', { name: 'Close at market' });
     loseOutcome(api.perpetual.close);
     await userEvent.click(submit);

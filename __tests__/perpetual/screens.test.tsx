@@ -46,7 +46,7 @@ test('a visitor sees market, book and funding, reads the ticket, and is asked to
   expect(screen.getByText('Log in to see your positions and orders')).toBeInTheDocument();
   await fill('Amount', '0.01');
   await waitFor(() => expect(screen.getByText('Cost').nextElementSibling).toHaveTextContent(/^120\.3\d USDT$/));
-  await userEvent.click(screen.getByRole('button', { name: 'Log in to trade' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in to trade' }));
   await waitFor(() => expect(window.location.hash).toContain('next='));
 });
 
@@ -58,27 +58,27 @@ test('a market order is explained with its worst case, opens a position, and the
   await userEvent.click(await screen.findByRole('button', { name: 'Long 0.1 BTC' }));
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText(/^If the mark price falls by \d+\.\d\d%, the position is liquidated/)).toBeVisible();
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Confirm long' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Confirm long' }));
   expect(await screen.findByText(/^Long 0\.1 BTC at 60,0/)).toBeInTheDocument();
 
   const [opened] = await positions(person);
   expect(opened).toMatchObject({ side: 'long', qty: '0.1', leverage: 5, marginMode: 'isolated' });
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const closing = await screen.findByRole('dialog');
-  await userEvent.click(within(closing).getByRole('tab', { name: '25%' }));
+  await userEvent.click(await within(closing).findByRole('tab', { name: '25%' }));
   expect(within(closing).getByLabelText('Amount')).toHaveValue('0.025');
-  await userEvent.click(within(closing).getByRole('button', { name: 'Close at market' }));
+  await userEvent.click(await within(closing).findByRole('button', { name: 'Close at market' }));
   await waitFor(async () => expect((await positions(person))[0]!.qty).toBe('0.075'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const rest = await screen.findByRole('dialog');
   await waitFor(() => expect(within(rest).getByLabelText('Amount')).toHaveValue('0.075'));
-  await userEvent.click(within(rest).getByRole('button', { name: 'Close at market' }));
+  await userEvent.click(await within(rest).findByRole('button', { name: 'Close at market' }));
   expect(await screen.findByText('No open positions')).toBeInTheDocument();
   expect(await positions(person)).toEqual([]);
   // What has ended says what it cost, and not that nothing stands behind it any more.
-  await userEvent.click(screen.getByRole('tab', { name: 'History' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
   const { list } = await person.call(api.perpetual.orders, { open: false });
   const row = (await screen.findAllByRole('article'))[0]!;
   expect(within(row).getByText('Fee (USDT)').nextElementSibling).toHaveTextContent(list[0]!.fee);
@@ -110,14 +110,14 @@ test('a closing order names the price of the book, and as a limit order begins a
   await waitFor(() => expect(shown('Expected price')).toHaveTextContent('60,000.01'));
   expect(shown('Expected profit')).toHaveTextContent('-0.01 USDT');
   expect(shown('Fee (at most about)')).toHaveTextContent(/^3\.01 USDT$/);
-  await userEvent.click(sheet.getByRole('tab', { name: 'Limit' }));
+  await userEvent.click(await sheet.findByRole('tab', { name: 'Limit' }));
   expect(sheet.getByLabelText('Price')).toHaveValue('60000.00');
   expect(shown('Expected price')).toHaveTextContent('60,000.00');
   // What is left does not depend on a price, and an emptied field stays empty.
-  await userEvent.clear(sheet.getByLabelText('Price'));
+  await userEvent.clear(await sheet.findByLabelText('Price'));
   expect(shown('Left afterwards')).toHaveTextContent('0 BTC');
-  await userEvent.click(sheet.getByRole('tab', { name: 'Market' }));
-  await userEvent.click(sheet.getByRole('tab', { name: 'Limit' }));
+  await userEvent.click(await sheet.findByRole('tab', { name: 'Market' }));
+  await userEvent.click(await sheet.findByRole('tab', { name: 'Limit' }));
   expect(sheet.getByLabelText('Price')).toHaveValue('');
 });
 
@@ -128,11 +128,13 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await chooseKind(/^Post only/);
   await fill('Price', '62000.1');
   await fill('Amount', '0.05');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'TP/SL' }));
   await fill('Take profit', '58000');
   await fill('Stop loss', '64000');
-  await userEvent.click(screen.getByRole('button', { name: 'Short 0.05 BTC' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm short' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Short 0.05 BTC' }));
+  await userEvent.click(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Confirm short' }),
+  );
   await userEvent.click(await screen.findByRole('tab', { name: 'Orders (1)' }));
   const [order] = (await person.call(api.perpetual.orders, { open: true })).list;
   expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });
@@ -158,7 +160,7 @@ test('an order that has filled says what it cost, with take profit and stop loss
 test('what is missing or wrong is said beneath its field, and nothing is sent', async () => {
   const person = await x.trader('100');
   await renderScreen(trade, { exchange: x, as: person });
-  const long = () => userEvent.click(screen.getByRole('button', { name: /^Long/ }));
+  const long = async () => userEvent.click(await screen.findByRole('button', { name: /^Long/ }));
   await fill('Price', '60000');
   await long();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Enter an amount');
@@ -166,7 +168,7 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   await long();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^Not enough available/);
   await fill('Amount', '0.005');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'TP/SL' }));
   await fill('Stop loss', '61000');
   await long();
   expect(screen.getByLabelText('Stop loss')).toHaveAccessibleDescription(/losing side/);
@@ -197,7 +199,7 @@ test('old prices are said, and no order goes out', async () => {
   expect(await screen.findByText(/Orders wait: nothing fills, and nothing is liquidated/)).toBeInTheDocument();
   await fill('Price', '60000');
   await fill('Amount', '0.01');
-  await userEvent.click(screen.getByRole('button', { name: /^Long/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Long/ }));
   expect(await screen.findByText(/^Prices are out of date/)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -209,11 +211,11 @@ test('the leverage sheet says how far the price may go, before and after, and ch
   await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
   const sheet = await screen.findByRole('dialog');
   // A mark under the slider, which screen readers do not meet, then step by step.
-  await userEvent.click(within(sheet).getByText('10x'));
+  await userEvent.click(await within(sheet).findByText('10x'));
   for (let times = 10; times < 12; times += 1)
-    await userEvent.click(within(sheet).getByRole('button', { name: '1x more' }));
+    await userEvent.click(await within(sheet).findByRole('button', { name: '1x more' }));
   expect(within(sheet).getByText(/^Liquidated if the mark price falls by [78]\.\d\d%$/)).toBeInTheDocument();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Change to 12x' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Change to 12x' }));
   expect(await screen.findByRole('button', { name: 'Leverage 12x' })).toBeInTheDocument();
   const [position] = await positions(person);
   expect(position!.leverage).toBe(12);
@@ -227,7 +229,7 @@ test('a leverage that needs more than there is stays selectable and says what is
   await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
   const sheet = await screen.findByRole('dialog');
   for (let times = 5; times > 4; times -= 1)
-    await userEvent.click(within(sheet).getByRole('button', { name: '1x less' }));
+    await userEvent.click(await within(sheet).findByRole('button', { name: '1x less' }));
   expect(await within(sheet).findByText(/^[\d.]+ USDT more would have to be available\.$/)).toBeInTheDocument();
   expect(within(sheet).getByRole('button', { name: 'Not enough available' })).toBeDisabled();
 });
@@ -238,25 +240,25 @@ test('take profit and stop loss are set, judged as the exchange does, and taken 
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'TP/SL' }));
   await fill('Take profit', '59000');
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/winning side/);
   await fill('Take profit', '66000');
   await fill('Stop loss', '55000');
   expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/about \+599\.99 USDT$/);
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('66,000.00 / 55,000.00')).toBeInTheDocument();
   expect((await positions(person))[0]).toMatchObject({ takeProfit: '66000', stopLoss: '55000' });
 
   const before = (await positions(person))[0]!;
-  await userEvent.click(screen.getByRole('button', { name: 'Margin' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Margin' }));
   const sheet = await screen.findByRole('dialog', { name: /^Margin/ });
-  await userEvent.type(within(sheet).getByLabelText('Amount'), '99999');
-  await userEvent.click(screen.getByRole('button', { name: 'Add margin' }));
+  await userEvent.type(await within(sheet).findByLabelText('Amount'), '99999');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add margin' }));
   expect(within(sheet).getByText(/^Not enough available: at most/)).toBeInTheDocument();
   expect(within(sheet).getByRole('link', { name: 'Transfer' })).toBeInTheDocument();
-  await userEvent.clear(within(sheet).getByLabelText('Amount'));
-  await userEvent.type(within(sheet).getByLabelText('Amount'), '500.5');
-  await userEvent.click(screen.getByRole('button', { name: 'Add margin' }));
+  await userEvent.clear(await within(sheet).findByLabelText('Amount'));
+  await userEvent.type(await within(sheet).findByLabelText('Amount'), '500.5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add margin' }));
   expect(await screen.findByText('500.50 USDT added')).toBeInTheDocument();
   const after = (await positions(person))[0]!;
   expect(Number(after.margin) - Number(before.margin)).toBeCloseTo(500.5, 6);
@@ -284,7 +286,7 @@ test('a closed position is found in the records and on its own page with its fil
   await userEvent.click(await screen.findByRole('tab', { name: 'Closed' }));
   const net = `+${closed!.netPnl.replace(/(\.\d\d).*$/, '$1')}`;
   expect(await screen.findByText(net)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('link', { name: 'BTC/USDT' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'BTC/USDT' }));
   expect(await screen.findByText('Fills (2)')).toBeInTheDocument();
   expect(screen.getByText('Closed by you')).toBeInTheDocument();
   expect(screen.getByText(net)).toBeInTheDocument();

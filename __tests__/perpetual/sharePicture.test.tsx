@@ -108,10 +108,10 @@ test('amounts come with the switch, and go with it', async () => {
   const sheet = await openSheet(loss);
   const without = await said(sheet);
   expect(without).toMatch(/ROE -\d/);
-  await userEvent.click(within(sheet).getByRole('switch', { name: 'Show amounts' }));
+  await userEvent.click(await within(sheet).findByRole('switch', { name: 'Show amounts' }));
   await waitFor(async () => expect(await said(sheet)).toMatch(/Net profit -\d[\d,.]+ USDT, Largest amount 0\.1 BTC,/));
   expect(painted).toContain('0.1 BTC');
-  await userEvent.click(within(sheet).getByRole('switch', { name: 'Show amounts' }));
+  await userEvent.click(await within(sheet).findByRole('switch', { name: 'Show amounts' }));
   await waitFor(async () => expect(await said(sheet)).toBe(without));
   expect(painted).not.toContain('0.1 BTC');
 });
@@ -165,7 +165,7 @@ test('where it can, the picture alone is handed over; a failure is said, thinkin
   Object.assign(navigator, { canShare: () => true, share });
   const sheet = await openSheet(gain);
   await said(sheet);
-  const press = () => userEvent.click(within(sheet).getByRole('button', { name: 'Share' }));
+  const press = async () => userEvent.click(await within(sheet).findByRole('button', { name: 'Share' }));
   await press();
   const [sent] = share.mock.calls[0]!;
   expect(Object.keys(sent)).toEqual(['files']);

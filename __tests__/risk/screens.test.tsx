@@ -16,8 +16,10 @@ afterAll(() => x.close());
 
 /** A button that was just pressed takes no other press for a moment. */
 const afterDebounce = () => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS + 50));
-const pick = (question: RegExp, answer: string) =>
-  userEvent.click(within(screen.getByRole('radiogroup', { name: question })).getByRole('radio', { name: answer }));
+const pick = async (question: RegExp, answer: string) =>
+  userEvent.click(
+    await within(screen.getByRole('radiogroup', { name: question })).findByRole('radio', { name: answer }),
+  );
 
 test('the questions are answered, a wrong one is explained, and the notice is accepted', async () => {
   const person = await x.person();
@@ -46,11 +48,11 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   await afterDebounce();
   await userEvent.click(check);
   expect(await screen.findByText('Read and accept the notice of risk.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(screen.getByText('Read the notice and tick the box first')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(await screen.findByRole('checkbox'));
   await afterDebounce();
-  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('You can open positions.')).toBeInTheDocument();
   expect((await person.call(api.risk.state, {})).isSuitable).toBe(true);
 });
@@ -81,14 +83,14 @@ test('a loss limit is typed and counts; a cooling-off is confirmed first', async
   await becomeSuitable(person);
   await renderScreen(paths.risk.href(), { exchange: x, as: person });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Daily loss limit' }), '5');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/minimum is 10/)).toBeInTheDocument();
-  await userEvent.type(screen.getByRole('textbox', { name: 'Daily loss limit' }), '00');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Daily loss limit' }), '00');
   await afterDebounce();
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Now 500.00 USDT a day.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '7 days' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Begin' }));
+  await userEvent.click(await screen.findByRole('button', { name: '7 days' }));
+  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Begin' }));
   expect(await screen.findByText(/^Runs until/)).toBeInTheDocument();
   expect((await person.call(api.risk.state, {})).coolingOffUntil).not.toBeNull();
 });

@@ -26,7 +26,7 @@ const fill = async (name: string, text: string) => {
   await userEvent.click(field(name));
   await userEvent.paste(text);
 };
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const said = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 const { lastCode, totpCode, withEmail, withTotp } = factorsOn(() => x);
 /** A second press within half a second counts as the same one. */
@@ -200,11 +200,11 @@ test('devices can be logged out, and the history tells of wrong passwords', asyn
   await userEvent.click(await screen.findByRole('button', { name: /^Account activity/ }));
   expect(await screen.findByText('Wrong password')).toBeVisible();
   expect(screen.getByText('New device')).toBeVisible();
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Close' }));
   await press(/^Devices/);
   const sheet = await screen.findByRole('dialog', { name: 'Devices' });
   await userEvent.click(await within(sheet).findByRole('button', { name: 'Log out' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
+  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(within(sheet).queryByText('Safari · iOS')).toBeNull());
   await expect(other.call(api.auth.profile, {})).rejects.toMatchObject({ reason: 'loginExpired' });
 });
@@ -242,7 +242,7 @@ test('a forgotten password is set anew with a code by e-mail; nobody learns whet
   await fill('New password', 'Heron2027');
   await fill('Confirm new password', 'Heron2027');
   await press('Set new password');
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log in' }));
+  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(hash()).toBe(paths.auth.logIn.path));
   expect((await x.visitor().call(api.auth.logIn, { account: person.account, password: 'Heron2027' })).next).toBe(
     'email',
@@ -271,7 +271,7 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
     ['A photo of you holding the document', 8],
   ] as const) {
     await userEvent.upload(
-      screen.getByLabelText(`${label}: Choose a picture`),
+      await screen.findByLabelText(`${label}: Choose a picture`),
       await photoFile({ width: 1_000, height: 250, seed }),
     );
   }
@@ -281,7 +281,7 @@ test('a lost authenticator: the request is sent, shown and can be withdrawn', as
   expect(await screen.findByText('Under review')).toBeVisible();
   await press('Withdraw request');
   await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw request' }),
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Withdraw request' }),
   );
   expect(await screen.findByLabelText('What happened')).toBeVisible();
 });
@@ -320,7 +320,7 @@ test('an authenticator is not removed without all six digits', async () => {
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Authenticator/ }));
   const sheet = await screen.findByRole('dialog', { name: 'Remove authenticator' });
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Remove authenticator' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Remove authenticator' }));
   expect(within(sheet).getByText('Enter all 6 digits.')).toBeVisible();
   expect((await person.call(api.security.status, {})).totp).toBe(true);
 });

@@ -46,11 +46,11 @@ test('a passkey is made, renamed and removed, each in a step of its own; it prov
   await open(/^Passkeys/, person);
   await press(await sheet('Passkeys'), 'Add a passkey');
   const adding = await sheet('Add a passkey');
-  await userEvent.clear(within(adding).getByLabelText('Name'));
+  await userEvent.clear(await within(adding).findByLabelText('Name'));
   await press(adding, 'Create passkey');
   expect(within(adding).getByText('Please fill this in.')).toBeVisible();
   expect((await statusOf(person)).passkeys).toEqual([]);
-  await userEvent.type(within(adding).getByLabelText('Name'), 'Heron phone');
+  await userEvent.type(await within(adding).findByLabelText('Name'), 'Heron phone');
   expect(within(adding).getByText('After this, withdrawals are held for 24 hours.')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 550));
   await press(adding, 'Create passkey');
@@ -59,8 +59,8 @@ test('a passkey is made, renamed and removed, each in a step of its own; it prov
 
   await press(await sheet('Passkeys'), 'Rename “Heron phone”');
   const renaming = await sheet('Rename passkey');
-  await userEvent.clear(within(renaming).getByLabelText('Name'));
-  await userEvent.type(within(renaming).getByLabelText('Name'), 'Old phone');
+  await userEvent.clear(await within(renaming).findByLabelText('Name'));
+  await userEvent.type(await within(renaming).findByLabelText('Name'), 'Old phone');
   await press(renaming, 'Save');
   await within(await screen.findByRole('list', { name: 'Passkeys' })).findByText('Old phone');
 
@@ -82,8 +82,8 @@ test('a device that declines says so in the sheet, and nothing is bound', async 
   await open(/^Passkeys/, person);
   await press(await sheet('Passkeys'), 'Add a passkey');
   const adding = await sheet('Add a passkey');
-  await userEvent.clear(within(adding).getByLabelText('Name'));
-  await userEvent.type(within(adding).getByLabelText('Name'), 'Phone');
+  await userEvent.clear(await within(adding).findByLabelText('Name'));
+  await userEvent.type(await within(adding).findByLabelText('Name'), 'Phone');
   await press(adding, 'Create passkey');
   expect(await within(adding).findByText('Nothing was confirmed. Try again whenever you like.')).toBeVisible();
   expect((await statusOf(person)).passkeys).toEqual([]);
@@ -114,14 +114,14 @@ test('a wallet is unbound in a step of its own, by the second factor; a wrong co
   await press(again, 'Unbind this wallet');
   expect(within(again).getByText('Enter all 6 digits.')).toBeVisible();
   await userEvent.type(
-    within(again).getByLabelText('Authenticator code'),
+    await within(again).findByLabelText('Authenticator code'),
     String((Number(totpCode(person.secret)) + 1) % 1_000_000).padStart(6, '0'),
   );
   await press(again, 'Unbind this wallet');
   expect(await within(again).findByText(/That authenticator code isn’t right/)).toBeVisible();
   expect((await statusOf(person)).wallets).toHaveLength(1);
-  await userEvent.clear(within(again).getByLabelText('Authenticator code'));
-  await userEvent.type(within(again).getByLabelText('Authenticator code'), totpCode(person.secret));
+  await userEvent.clear(await within(again).findByLabelText('Authenticator code'));
+  await userEvent.type(await within(again).findByLabelText('Authenticator code'), totpCode(person.secret));
   await new Promise((resolve) => setTimeout(resolve, 550));
   await press(again, 'Unbind this wallet');
   await waitFor(async () => expect((await statusOf(person)).wallets).toEqual([]));
@@ -145,8 +145,8 @@ test('an account that only a wallet opens shows itself by its signature; nothing
   await open(/^Passkeys/, visitor);
   await press(await sheet('Passkeys'), 'Add a passkey');
   const adding = await sheet('Add a passkey');
-  await userEvent.clear(within(adding).getByLabelText('Name'));
-  await userEvent.type(within(adding).getByLabelText('Name'), 'Heron phone');
+  await userEvent.clear(await within(adding).findByLabelText('Name'));
+  await userEvent.type(await within(adding).findByLabelText('Name'), 'Heron phone');
   await press(adding, 'Create passkey');
   expect(within(adding).getByText('Please confirm first.')).toBeVisible();
   expect(asked).toEqual([]);
@@ -161,7 +161,7 @@ test('recovery codes are shown once, and what is left of them afterwards', async
   const person = await withTotp();
   await open(/^Recovery codes/, person);
   const codes = await sheet('Recovery codes');
-  await userEvent.type(within(codes).getByLabelText('Authenticator code'), totpCode(person.secret));
+  await userEvent.type(await within(codes).findByLabelText('Authenticator code'), totpCode(person.secret));
   await press(codes, 'Make recovery codes');
   const list = await within(codes).findByRole('list', { name: 'Recovery codes' });
   expect(within(list).getAllByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)).toHaveLength(10);
@@ -199,9 +199,9 @@ test('who does not know an unusual log-in logs all others out and comes to the p
   const history = await sheet('Account activity');
   const row = (await within(history).findByText('Unusual')).closest('li')!;
   expect(row).toHaveTextContent('Firefox · Windows');
-  await userEvent.click(within(row).getByRole('button', { name: 'This wasn’t me' }));
+  await userEvent.click(await within(row).findByRole('button', { name: 'This wasn’t me' }));
   await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out and change password' }),
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Log out and change password' }),
   );
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.security.changePassword.href()}`));
   await expect(stranger.call(api.auth.profile, {}, far)).rejects.toMatchObject({ reason: 'loginExpired' });
@@ -220,16 +220,16 @@ test('the history tells what was changed, by whom and from where', async () => {
   await (await x.operator()).call(api.operator.clearCounters, { uid, reason: 'asked for' });
   await open(/^Account activity/, person);
   const history = await sheet('Account activity');
-  await userEvent.click(within(history).getByRole('tab', { name: 'Changes' }));
+  await userEvent.click(await within(history).findByRole('tab', { name: 'Changes' }));
   const rows = within(await within(history).findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toHaveTextContent('Failed attempts cleared');
   expect(rows[0]).toHaveTextContent('By Avocet');
   expect(rows[1]).toHaveTextContent('Notice settings changed');
   expect(rows[1]).toHaveTextContent('Firefox · Windows203.0.113.77');
-  await userEvent.click(within(history).getByRole('button', { name: 'Log out and change password' }));
+  await userEvent.click(await within(history).findByRole('button', { name: 'Log out and change password' }));
   await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out and change password' }),
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Log out and change password' }),
   );
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.security.changePassword.href()}`));
   await expect(stranger.call(api.auth.profile, {}, far)).rejects.toMatchObject({ reason: 'loginExpired' });

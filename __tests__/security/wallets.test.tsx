@@ -39,7 +39,7 @@ function holds(number: number, answers: Answers = {}): string[] {
   return wallet.asked;
 }
 const sheet = () => screen.findByRole('dialog', { name: 'Wallet' });
-const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await within(await sheet()).findByRole('button', { name }));
 const openSheet = async (person: Person) => {
   await renderScreen(paths.security.overview.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Wallet/ }));
@@ -78,7 +78,7 @@ test('a wallet is bound by its signature and the second factor, is shown from th
   expect((await person.call(security.status, {})).wallets).toMatchObject([
     { address: accountOf(51).address.toLowerCase() },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: /^Wallet/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Wallet/ }));
   expect(
     within(await screen.findByRole('list', { name: 'Bound wallets' })).getByRole('button', { name: 'Copy' }),
   ).toBeVisible();
@@ -147,7 +147,7 @@ test('the log-in sheet leads to the second factor, and its start-over to the wal
   );
   await screen.findByRole('heading', { name: 'Enter your code' });
   expect(currentSession().flag).toBe('out');
-  await userEvent.click(screen.getByLabelText('Authenticator code'));
+  await userEvent.click(await screen.findByLabelText('Authenticator code'));
   await userEvent.paste(totpCode(person.secret));
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.help.notices.path}`));
   expect(currentSession().uid).toBe(person.uid);

@@ -47,7 +47,7 @@ test('a browser in English is offered English on the entry page, over it, and ge
   expect(line).toHaveAttribute('lang', 'en');
   // Outside the flow of the page: nothing moves when it comes.
   expect(line.className).toMatch(/\babsolute\b/);
-  await userEvent.click(screen.getByRole('button', { name: 'Switch' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch' }));
   expect(await screen.findByText('Crypto and forex,', { exact: false })).toBeVisible();
   expect(screen.queryByText('View this in English?')).toBeNull();
   expect(localStorage.getItem('language')).toBe('en');
@@ -56,7 +56,7 @@ test('a browser in English is offered English on the entry page, over it, and ge
 test('closing it keeps Chinese, for good', async () => {
   const view = await firstVisit(['zh-CN'], paths.home.href());
   await screen.findByText('想用简体中文浏览？');
-  await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+  await userEvent.click(await screen.findByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByText('想用简体中文浏览？')).toBeNull());
   expect(localStorage.getItem('language')).toBe('zh-hk');
   view.unmount();

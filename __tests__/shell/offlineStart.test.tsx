@@ -31,7 +31,7 @@ test('the tags stand there without a network, Assets says what it is, and a netw
 
   await renderScreen(paths.assets.fund.href(), { exchange: x, as: person });
   expect(await screen.findByText('You’re offline. This loads once you’re back online.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You’re offline. Try again once you’re connected.')).toBeVisible();
 
   // It is said that there is a network a moment before there is one.

@@ -21,7 +21,7 @@ afterAll(() => x.close());
 test('an address without a screen says so and shows the way home', async () => {
   await renderScreen(UNKNOWN, { exchange: x });
   expect(await screen.findByText('Page not found')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Go to home page' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to home page' }));
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.home.path}`));
 });
 
@@ -64,9 +64,9 @@ test('a second question waits for its turn', async () => {
   });
   expect(await screen.findByRole('alertdialog', { name: 'Cancel this order?' })).toBeVisible();
   expect(screen.queryByRole('alertdialog', { name: 'Read the answer?' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   await screen.findByRole('alertdialog', { name: 'Read the answer?' });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await Promise.all(answers)).toEqual([true, false]);
 });
 

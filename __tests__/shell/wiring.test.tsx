@@ -31,7 +31,7 @@ test('choosing a language changes the whole app and is told to the exchange', as
     ['繁體中文', '語言', 'zh-hk', 'zh-HK'],
     ['English', 'Language', 'en', 'en'],
   ] as const) {
-    await userEvent.click(screen.getByRole('radio', { name }));
+    await userEvent.click(await screen.findByRole('radio', { name }));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('radio', { name })).toBeChecked();
     expect(document.documentElement.lang).toBe(tag);
@@ -53,9 +53,9 @@ test('the display currency is searched, chosen and used for every worth', async 
   const person = await x.person();
   const view = await renderScreen(paths.assets.displayCurrency.href(), { exchange: x, as: person });
   expect(await screen.findByRole('radio', { name: /^HKD/ })).toBeChecked();
-  await userEvent.type(screen.getByLabelText('Search by code or name'), 'japan');
+  await userEvent.type(await screen.findByLabelText('Search by code or name'), 'japan');
   expect(screen.getAllByRole('radio')).toHaveLength(1);
-  await userEvent.click(screen.getByRole('radio', { name: /^JPY/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^JPY/ }));
   expect(screen.getByRole('radio', { name: /^JPY/ })).toBeChecked();
   view.unmount();
   await renderScreen(paths.assets.fund.href(), { exchange: x, as: person });
@@ -106,7 +106,7 @@ test('who logs out without a network is out here at once, and at the exchange be
   const leave = await screen.findByRole('button', { name: 'Log out' });
   const comeBack = goOffline();
   await userEvent.click(leave);
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
+  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Log out' }));
   expect(await screen.findByText(/The exchange is told once there is a connection/)).toBeVisible();
   await waitFor(() => expect(currentSession().flag).toBe('out'));
   expect(screen.queryByText(person.account)).not.toBeInTheDocument();

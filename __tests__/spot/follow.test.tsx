@@ -24,7 +24,7 @@ test('the price goes with the market until it is touched; − and + make it roun
   await waitFor(() => expect(price).toHaveValue('20000.00'));
   await move('BTCUSDT', 2_010_033);
   await waitFor(() => expect(price).toHaveValue('20100.33'));
-  await userEvent.click(screen.getByRole('button', { name: 'Increase' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Increase' }));
   expect(price).toHaveValue('20102');
   await move('BTCUSDT', 2_020_000);
   expect(await screen.findByText('20,200.00')).toBeInTheDocument();
@@ -45,16 +45,16 @@ test('a price of which nothing new is heard starts no order', async () => {
 test('an amount for it holds the price, on the other side too; one that nobody touched goes with the market there', async () => {
   await renderScreen(paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' }), { exchange: x });
   const price = await screen.findByLabelText('Price');
-  await userEvent.click(screen.getByRole('tab', { name: 'Sell' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sell' }));
   await waitFor(() => expect(price).toHaveValue('20200.00'));
-  await userEvent.type(screen.getByLabelText('Amount'), '0.1');
+  await userEvent.type(await screen.findByLabelText('Amount'), '0.1');
   await move('BTCUSDT', 2_030_000);
   expect(await screen.findByText('20,300.00')).toBeInTheDocument();
   expect([price, screen.getByLabelText('Total')].map((field) => (field as HTMLInputElement).value)).toEqual([
     '20200.00',
     '2020',
   ]);
-  await userEvent.click(screen.getByRole('tab', { name: 'Buy' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Buy' }));
   await move('BTCUSDT', 2_040_000);
   expect(await screen.findByText('20,400.00')).toBeInTheDocument();
   expect([price, screen.getByLabelText('Amount')].map((field) => (field as HTMLInputElement).value)).toEqual([

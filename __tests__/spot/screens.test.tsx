@@ -39,10 +39,10 @@ test('a limit order is explained, placed once, shown, and cancelled', async () =
   await renderScreen(trade, { exchange: x, as: person });
   await fill('Price', near(0.95));
   await fill('Amount', '0.01');
-  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText(/Worst case/)).toBeInTheDocument();
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Confirm buy' }));
 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
@@ -54,7 +54,7 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   const person = await x.person();
   await renderScreen(trade, { exchange: x, as: person });
   await fill('Price', near(1));
-  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
   expect(await screen.findByText('Enter an amount')).toBeInTheDocument();
   await fill('Amount', '5');
   expect(await screen.findByText(/nsufficient/)).toBeInTheDocument();
@@ -65,7 +65,7 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
 test('every fault of a ticket stands under its own field, with units and grouped figures', async () => {
   await renderScreen(trade, { exchange: x, as: await x.person() });
   const under = async (name: string) => {
-    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
     await waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription());
     const told = ['Price', 'Amount', 'Total'].filter((field) =>
       screen.getByLabelText(field).getAttribute('aria-invalid'),
@@ -83,7 +83,7 @@ test('every fault of a ticket stands under its own field, with units and grouped
   await fill('Price', near(1));
   await fill('Amount', '0.00001');
   expect(await under('Total')).toBe('The minimum is 5 USDT.');
-  await userEvent.clear(screen.getByLabelText('Amount'));
+  await userEvent.clear(await screen.findByLabelText('Amount'));
   expect(await under('Amount')).toBe('Enter an amount');
 });
 
@@ -99,7 +99,7 @@ test('of an amount that would be refused nothing is foretold, and no total stand
   await fill('Amount', '9'.repeat(30));
   expect([foretold('Est. fee'), foretold('You get')]).toEqual(['--', '--']);
   expect(screen.getByLabelText('Total')).toHaveValue('');
-  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
   expect(await screen.findByText(/nsufficient/)).toBeVisible();
   expect(screen.queryByText(/maximum/)).toBeNull();
 });
@@ -109,14 +109,14 @@ test('an order far beyond the market needs a tick, and the toast says what was b
   await renderScreen(trade, { exchange: x, as: person });
   await fill('Price', near(1.08));
   await fill('Amount', '0.001');
-  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText(/^[78]\.\d\d% above the last price \(.* USDT\)/)).toBeInTheDocument();
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm buy' }));
   expect(within(sheet).getByText('Tick the box if you mean it, or change the price.')).toBeInTheDocument();
   expect((await person.call(api.spot.orderHistory, {})).total).toBe(0);
-  await userEvent.click(within(sheet).getByRole('checkbox'));
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  await userEvent.click(await within(sheet).findByRole('checkbox'));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm buy' }));
   expect(await screen.findByText(/^Bought 0\.001 BTC at [\d,]+\.\d\d USDT$/)).toBeInTheDocument();
 });
 
@@ -126,12 +126,12 @@ test('a market order has the market’s price, and no limit price: in its sheet,
   await userEvent.click(await screen.findByRole('button', { name: /Limit/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Market/ }));
   await fill('Total', '100');
-  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('Price').nextElementSibling).toHaveTextContent('Market');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm buy' }));
   await screen.findByText(/^Bought/);
-  await userEvent.click(screen.getByRole('button', { name: /Market/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Market/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Limit/ }));
   const [order] = (await person.call(api.spot.orderHistory, {})).list;
   act(() => {
@@ -151,9 +151,9 @@ test('a finished market buy is filled, says what came back, and going back from 
   expect(within(row).getByText('Filled', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^99\.\d+ USDT$/);
   expect(within(row).getByText('Returned').nextElementSibling).toHaveTextContent(/^[\d.]+ USDT$/);
   expect(within(row).getByText('Filled', { selector: 'span' })).not.toHaveClass('text-good');
-  await userEvent.click(within(row).getByRole('link', { name: 'BTC/USDT' }));
+  await userEvent.click(await within(row).findByRole('link', { name: 'BTC/USDT' }));
   expect(await screen.findByText(/USDT, less than one step of 0\.00001 BTC$/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('tab', { name: 'History', selected: true })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'BTC/USDT' })).toBeInTheDocument();
 });
@@ -163,7 +163,7 @@ test('the list of orders is found again with its tab and its filter', async () =
   await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '100' });
   await renderScreen(paths.spot.orders.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Side: All sides' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Side: All sides' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Buy' }));
   await userEvent.click(await screen.findByRole('link', { name: 'BTC/USDT' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -193,12 +193,12 @@ describe('without a verified identity', () => {
     act(() => setHideAmounts(false));
     await fill('Price', near(0.95));
     await fill('Amount', '0.02');
-    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
     expect(await screen.findByText('Beyond what is left today: 1,000.00 USDT')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
 
     await fill('Amount', '0.01');
-    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
     const sheet = await screen.findByRole('dialog');
     // Meanwhile another device has used it up.
     const other = await person.call(api.spot.placeOrder, {
@@ -207,7 +207,7 @@ describe('without a verified identity', () => {
       type: 'market',
       quoteAmount: '900',
     });
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Confirm buy' }));
+    await userEvent.click(await within(sheet).findByRole('button', { name: 'Confirm buy' }));
     expect(
       await within(sheet).findByText(
         /^Without identity verification you can trade [\d.]+ USDT more today. Nothing was placed./,
@@ -234,7 +234,7 @@ test('an order’s page tells what happened and lets its owner cancel; a strange
 
   await renderScreen(paths.spot.order.href({ orderNo: order.orderNo }), { exchange: x, as: person });
   expect(await screen.findByText(order.orderNo)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
   // Two buttons that both begin with "Cancel" could be mistaken for each other.
   const question = await screen.findByRole('alertdialog');
   expect(
@@ -242,14 +242,14 @@ test('an order’s page tells what happened and lets its owner cancel; a strange
       .getAllByRole('button')
       .map((button) => button.textContent),
   ).toEqual(['Keep order', 'Cancel order']);
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel order' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('You cancelled it')).toBeInTheDocument();
 });
 
 test('a number that no order can have is not found either, with a way to the orders', async () => {
   await renderScreen(paths.spot.order.href({ orderNo: '123' }), { exchange: x, as: await x.person() });
   expect(await screen.findByText('Order not found')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'See all orders' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'See all orders' }));
   await waitFor(() => expect(window.location.hash).toBe(`#${paths.spot.orders.href()}`));
 });
 
@@ -259,7 +259,9 @@ test('all open orders are cancelled after a question', async () => {
   await resting(person);
   await renderScreen(paths.spot.orders.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel all' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel all' }));
+  await userEvent.click(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Cancel all' }),
+  );
   await waitFor(async () => expect((await person.call(api.spot.openOrders, {})).total).toBe(0));
   expect(await screen.findByText('No open orders')).toBeInTheDocument();
 });
@@ -295,9 +297,9 @@ test('what was typed stays on the other side, and what was wrong on one side is 
   await renderScreen(trade, { exchange: x, as: await x.person() });
   await fill('Price', near(0.95));
   await fill('Amount', '5');
-  await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy BTC' }));
   expect(await screen.findByText(/nsufficient/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('tab', { name: 'Sell' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sell' }));
   expect(screen.getByRole('button', { name: 'Sell BTC' })).toBeInTheDocument();
   expect(screen.queryByText(/nsufficient/)).toBeNull();
   expect(screen.getByLabelText('Price')).toHaveValue(near(0.95));
@@ -316,7 +318,7 @@ test.each([
     await renderScreen(trade, { exchange: x, as: await x.person() });
     await screen.findByRole('button', { name: 'Buy BTC' });
     if (type === 'market') {
-      await userEvent.click(screen.getByRole('button', { name: /Limit/ }));
+      await userEvent.click(await screen.findByRole('button', { name: /Limit/ }));
       await userEvent.click(await screen.findByRole('option', { name: /Market/ }));
     }
     if (other) await fill(other, other === 'Price' ? near(1) : '0.01');

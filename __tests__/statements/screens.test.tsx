@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('from the record to a statement of the chosen account, made once, with the way to fetch it', async () => {
   const person = await room.person();
@@ -21,7 +21,7 @@ test('from the record to a statement of the chosen account, made once, with the 
   await userEvent.click(await screen.findByRole('button', { name: 'Statements as files' }));
   expect(await screen.findByText('No statements yet')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Account: Spot' })).toBeVisible();
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Make statement' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Make statement' }));
   const list = await screen.findByRole('region', { name: 'Your statements' });
   const link = await within(list).findByRole('link', { name: /^Download/ });
   const made = await person.call(api.statements.list, {});
@@ -36,8 +36,8 @@ test('days that are no period are said under them; a page of a year opens beside
   await userEvent.clear(first);
   await press('Make statement');
   expect(await screen.findByText(/^Choose at most 366 days/)).toBeVisible();
-  await userEvent.click(screen.getByRole('tab', { name: 'Year' }));
-  await userEvent.click(screen.getByRole('tab', { name: 'For printing' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Year' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'For printing' }));
   await press('Make statement');
   expect(await screen.findByRole('link', { name: /^Open 2026-01-01/ })).toHaveAttribute('target', '_blank');
 });

@@ -25,7 +25,7 @@ const talk = () => screen.findByRole('list', { name: 'Customer service' });
 const write = async (text: string) => {
   await userEvent.click(await screen.findByLabelText('Write a message'));
   await userEvent.paste(text);
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
 };
 const answer = async (about: string, text: string) => {
   const { id } = await talkEndingWith(operator, about);
@@ -101,7 +101,7 @@ test('what was said of a missing network goes when it is back; the message still
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('Not sent')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await within(await talk()).findByText('Received')).toBeVisible();
   } finally {
     online.mockRestore();
@@ -138,7 +138,7 @@ test('customer service is one tap from home, with a dot while a reply waits', as
   expect(await screen.findByRole('button', { name: 'Customer service' })).toBeVisible();
   await answer('from the home page', 'we are here');
   await act(() => invalidate('support'));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Later' }));
+  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Later' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Customer service, unread replies' }));
   expect(await screen.findByText('we are here')).toBeVisible();
 });
@@ -166,7 +166,7 @@ test('an unread answer is told once, and leads to the talk', async () => {
   await renderScreen(paths.help.centre.href(), { exchange: x, as: me });
   const popUp = await screen.findByRole('alertdialog', { name: 'A reply from customer service' });
   expect(popUp).toHaveTextContent('You have 1 unread message.');
-  await userEvent.click(within(popUp).getByRole('button', { name: 'Read' }));
+  await userEvent.click(await within(popUp).findByRole('button', { name: 'Read' }));
   expect(await within(await talk()).findByText('here it is')).toBeVisible();
   expect(await me.call(support.unread, {})).toBe(0);
 });
@@ -196,7 +196,7 @@ test('whoever was logged in when the lock came sees why, and is led to log in on
   expect(panel).toHaveTextContent('open after you log in once more');
   expect(within(panel).queryByRole('button', { name: 'Appeal' })).toBeNull();
   expect(within(panel).queryByRole('button', { name: 'Statement' })).toBeNull();
-  await userEvent.click(within(panel).getByRole('button', { name: 'Log in' }));
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Account locked' })).toBeNull());
 });
 
@@ -212,15 +212,15 @@ test('the owner of a locked account sees why, appeals and reads the statement', 
   const panel = await screen.findByRole('region', { name: 'Account locked' });
   expect(panel).toHaveTextContent('We noticed an unusual login');
   expect(panel).toHaveTextContent('Unlocking never costs money');
-  await userEvent.click(within(panel).getByRole('button', { name: 'Appeal' }));
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Appeal' }));
   const sheet = await screen.findByRole('dialog', { name: 'Appeal' });
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Send appeal' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Send appeal' }));
   expect(await within(sheet).findByText('Please tell us what happened.')).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText('What happened'), 'I was travelling.');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Send appeal' }));
+  await userEvent.type(await within(sheet).findByLabelText('What happened'), 'I was travelling.');
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText(/It is decided within 72 hours/)).toBeVisible();
   expect(await within(await talk()).findByText('I was travelling.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Statement' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Statement' }));
   const statement = await screen.findByRole('dialog', { name: 'Statement' });
   expect(await within(statement).findAllByText(/Demo/)).toHaveLength(3);
 });

@@ -31,7 +31,7 @@ test.each([
     await userEvent.click(await screen.findByRole('tab', { name: tab }));
     expect(await screen.findByRole('button', { name: 'Trade' })).toBeInTheDocument();
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Trade' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Trade' }));
   await waitFor(() => expect(window.location.hash).toBe(`#${desk.href()}`));
 });
 

@@ -25,7 +25,7 @@ afterAll(() => room.close());
 const toUser = paths.assets.transfer.href({ view: 'user' });
 const whom = () => screen.findByRole('textbox', { name: 'UID or e-mail' });
 const amount = () => screen.findByRole('textbox', { name: 'Amount' });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const maskOf = ({ account }: Person) => `${account.slice(0, 2)}****${account.slice(-2)}`;
 const sentBy = (calls: readonly string[]) => calls.filter((url) => url.endsWith(api.assets.transfer.path));
 const fill = async (uid: string, much: string) => {
@@ -45,23 +45,23 @@ test('the choice leads to another user; the name is shown, the password typed, a
   expect(within(sheet).getByText(/first transfer to this person/)).toBeVisible();
   await press('Send');
   expect(await within(sheet).findByText('Enter the six digits of your fund password.')).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), '111111');
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), '111111');
   await press('Send');
   expect(await within(sheet).findByText(/fund password/i, { selector: '[role=alert], [role=alert] *' })).toBeVisible();
-  await userEvent.clear(within(sheet).getByLabelText('Fund password'));
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
-  await userEvent.dblClick(within(sheet).getByRole('button', { name: 'Send' }));
+  await userEvent.clear(await within(sheet).findByLabelText('Fund password'));
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
+  await userEvent.dblClick(await within(sheet).findByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('heading', { name: 'On its way' })).toBeVisible();
   expect(sentBy(calls)).toHaveLength(2);
   await press('See record');
   // Counts down, and is cancelled from its sheet.
   const detail = await screen.findByRole('dialog', { name: 'Transfer' });
   expect(within(detail).getByRole('timer')).toBeVisible();
-  await userEvent.click(within(detail).getByRole('button', { name: 'Cancel transfer' }));
+  await userEvent.click(await within(detail).findByRole('button', { name: 'Cancel transfer' }));
   const question = await screen.findByRole('alertdialog');
   // Two buttons that both say "cancel" would be a riddle.
   expect(within(question).getByRole('button', { name: 'Keep it' })).toBeVisible();
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel transfer' }));
+  await userEvent.click(await within(question).findByRole('button', { name: 'Cancel transfer' }));
   expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
   await waitFor(async () => expect(await balanceOf(room.db, who.userId, 'spot:available', 'USDT')).toBe('10000'));
 }, 30_000);
@@ -69,9 +69,9 @@ test('the choice leads to another user; the name is shown, the password typed, a
 test('above 200 USDT the second factor is asked for, and what is wrong stands under its field', async () => {
   await renderScreen(toUser, { exchange: room, as: who });
   const sheet = await fill(payee.uid, '300');
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
   const { totpCode } = await room.proofOf(who);
-  await userEvent.type(within(sheet).getByRole('textbox'), totpCode);
+  await userEvent.type(await within(sheet).findByRole('textbox'), totpCode);
   await press('Send');
   expect(await screen.findByRole('heading', { name: 'On its way' })).toBeVisible();
 }, 20_000);
@@ -110,7 +110,7 @@ test('without an answer the outcome is asked for; offline nothing is looked up',
   await press('Next');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm transfer' });
   expect(within(sheet).getByText(/at once and cannot be undone/)).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText('Fund password'), FUND);
+  await userEvent.type(await within(sheet).findByLabelText('Fund password'), FUND);
   loseAnswer(api.assets.transfer);
   await press('Send');
   expect(await screen.findByRole('heading', { name: 'Sent' }, { timeout: 8_000 })).toBeVisible();
@@ -125,13 +125,13 @@ test('where nobody knows what became of it, the sheet opened again sends no seco
   const send = async () => {
     await press('Next');
     await userEvent.type(
-      within(await screen.findByRole('dialog', { name: 'Confirm transfer' })).getByLabelText('Fund password'),
+      await within(await screen.findByRole('dialog', { name: 'Confirm transfer' })).findByLabelText('Fund password'),
       FUND,
     );
     await press('Send');
   };
   const leave = async () => {
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await screen.findByRole('button', { name: 'Next' });

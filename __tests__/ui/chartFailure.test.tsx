@@ -12,6 +12,6 @@ test('in the low place of a chart there is no picture and no margin, only what f
   expect(alert).toHaveClass('h-full', 'overflow-hidden');
   expect(alert.querySelector('svg')).toBeNull();
   expect(alert).toHaveTextContent(/^Couldn’t load/);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });

@@ -50,10 +50,10 @@ const go = () => screen.getByRole('button', { name: 'Go' });
 
 test('a field says what is wrong once it was left with something in it; an empty one waits for the button', async () => {
   const { send, user } = open();
-  await user.click(screen.getByLabelText('Name'));
+  await user.click(await screen.findByLabelText('Name'));
   await user.tab();
   expect(screen.queryByText('too short')).toBeNull();
-  await user.type(screen.getByLabelText('Name'), 'ab');
+  await user.type(await screen.findByLabelText('Name'), 'ab');
   expect(screen.queryByText('too short')).toBeNull();
   await user.tab();
   expect(screen.getByText('too short')).toBeVisible();
@@ -65,8 +65,8 @@ test('a field says what is wrong once it was left with something in it; an empty
 
 test('a refusal stands at its field until something else stands there, any other at the form until the next try', async () => {
   const { send, user } = open(new CallError('refused', { reason: 'codeWrong' }), new CallError('offline'));
-  await user.type(screen.getByLabelText('Name'), 'abc');
-  await user.type(screen.getByLabelText('Code'), '12');
+  await user.type(await screen.findByLabelText('Name'), 'abc');
+  await user.type(await screen.findByLabelText('Code'), '12');
   await user.click(go());
   const field = screen.getByLabelText('Code');
   expect(field).toBeInvalid();

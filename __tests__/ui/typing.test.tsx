@@ -244,9 +244,9 @@ test('a value from elsewhere replaces the typed text and its note; steps go on f
   renderPart(<Amount />);
   await meaningsOf('1.999');
   expect(screen.getByRole('status')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Half' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Half' }));
   expect(field()).toHaveValue('7.25');
   expect(screen.queryByRole('status')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Increase' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Increase' }));
   expect(field()).toHaveValue('7.75');
 });

@@ -28,7 +28,7 @@ afterAll(() => room.close());
 
 const open = (href: string, calls: string[] = []) =>
   renderScreen(href, { exchange: room, as: who, onCall: (url) => calls.push(url) });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 test('from the address, ticked off group by group, over both proofs to its page; pressed twice it is sent once', async () => {
@@ -45,21 +45,21 @@ test('from the address, ticked off group by group, over both proofs to its page;
   expect(screen.getByText('Because the address is new and it is more than 500 USDT')).toBeVisible();
   await press('Next: check the address');
   const sheet = await screen.findByRole('dialog');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Next: fund password' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Next: fund password' }));
   expect(within(sheet).getByText('Compare all groups first')).toBeVisible();
   for (const [place] of groupsOf(wallet(9)).entries())
     await userEvent.click(within(sheet).getAllByRole('checkbox')[place]!);
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Next: fund password' }));
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Next: fund password' }));
   await userEvent.type(await screen.findByLabelText('Fund password'), '111111');
   await press('Next');
   // Said before anything else is asked for.
   expect(await screen.findByText('The fund password was wrong. Enter it again.')).toBeVisible();
   expect(screen.queryByLabelText(/authenticator/i)).toBeNull();
-  await userEvent.clear(screen.getByLabelText('Fund password'));
-  await userEvent.type(screen.getByLabelText('Fund password'), FUND);
+  await userEvent.clear(await screen.findByLabelText('Fund password'));
+  await userEvent.type(await screen.findByLabelText('Fund password'), FUND);
   await press('Next');
   await userEvent.type(await screen.findByLabelText(/authenticator/i), await code());
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Withdraw' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText(/^It is under review/)).toBeVisible();
   expect(calls.filter((url) => url.endsWith(api.withdrawals.submit.path))).toHaveLength(1);
   const { list } = await who.call(api.withdrawals.list, {});
@@ -215,17 +215,17 @@ test('the address book: added with a proof, renamed without, removed after a que
   expect(await screen.findByText('No addresses yet')).toBeVisible();
   await userEvent.click(screen.getAllByRole('button', { name: 'Add an address' })[0]!);
   const sheet = await screen.findByRole('dialog');
-  await userEvent.type(within(sheet).getByRole('textbox', { name: 'Address' }), wallet(15));
-  await userEvent.type(within(sheet).getByRole('textbox', { name: 'Label' }), 'cold wallet');
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.type(await within(sheet).findByRole('textbox', { name: 'Address' }), wallet(15));
+  await userEvent.type(await within(sheet).findByRole('textbox', { name: 'Label' }), 'cold wallet');
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(within(sheet).getByText('Enter all 6 digits.')).toBeVisible();
-  await userEvent.type(within(sheet).getByLabelText(/authenticator/i), await code());
-  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  await userEvent.type(await within(sheet).findByLabelText(/authenticator/i), await code());
+  await userEvent.click(await within(sheet).findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('cold wallet')).toBeVisible();
-  await userEvent.click(screen.getByRole('switch', { name: 'Whitelist' }));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Whitelist' }));
   const asked = await screen.findByRole('dialog');
-  await userEvent.type(within(asked).getByLabelText(/authenticator/i), await code());
-  await userEvent.click(within(asked).getByRole('button', { name: 'Switch on' }));
+  await userEvent.type(await within(asked).findByLabelText(/authenticator/i), await code());
+  await userEvent.click(await within(asked).findByRole('button', { name: 'Switch on' }));
   expect(await screen.findByText(/^On: money goes only/)).toBeVisible();
   expect(screen.getByText(/^The whitelist lets it through in/)).toBeVisible();
   await press('Remove cold wallet');
@@ -269,7 +269,7 @@ test('the book says which address has to wait, and the form goes on by itself wh
   await userEvent.click(await screen.findByRole('button', { name: /^Address book/ }));
   const book = await screen.findByRole('dialog');
   expect(within(await within(book).findByText(/^The whitelist lets it through in/)).getByRole('timer')).toBeVisible();
-  await userEvent.click(within(book).getByRole('button', { name: /mine/ }));
+  await userEvent.click(await within(book).findByRole('button', { name: /mine/ }));
   expect(await screen.findByText(/The whitelist lets this address through later/)).toBeVisible();
   await room.clock.jump(4_000);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Next: check the address' })).toBeEnabled(), {
