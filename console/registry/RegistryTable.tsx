@@ -46,7 +46,12 @@ export function RegistryTable({ registry, rows, chosen, pendingOf, onChoose }: R
                 >
                   {first}
                 </button>
-                {pendingOf(row).length > 0 && <Tag>{words('registry.waits')}</Tag>}
+                {pendingOf(row).length > 0 && (
+                  <>
+                    {' '}
+                    <Tag look="warn">{words('registry.waits')}</Tag>
+                  </>
+                )}
               </td>
               {others.map((text, index) => (
                 <td key={index} className="max-w-96 py-1.5 pr-4 break-words whitespace-pre-line">

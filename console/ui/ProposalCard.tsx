@@ -22,7 +22,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const place = queuePlaceOf(object, action);
   return (
     <article className="grid gap-3 rounded-m border border-line p-4">
-      <header className="flex items-baseline gap-3">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <h2 className="text-body font-bold first-letter:uppercase">{proposedText(words, action)}</h2>
         <span className="text-ink-2">
           <ObjectName object={object} />
