@@ -79,3 +79,24 @@ test('of another account that people pay into, the second person sees the old on
   expect(old.tagName).toBe('DEL');
   expect(screen.queryAllByText(words('proposals.was', { value: 'HKD' }))).toEqual([]);
 });
+
+test('of terms for all markets, the second person sees which market is left for which', async () => {
+  const body = { symbol: '*', takerFeeRate: '0.0005', fundingCap: '0.001' };
+  const each = [
+    { symbol: 'BTCUSDT', takerFeeRate: '0.0004', fundingCap: '0.001' },
+    { symbol: 'ETHUSDT', takerFeeRate: '0.0005', fundingCap: '0.002' },
+    { symbol: 'SOLUSDT', takerFeeRate: '0.0004', fundingCap: '0.001' },
+  ];
+  proposed = {
+    action: 'perpetual.terms',
+    object: 'perpetual:*:0',
+    terms: JSON.stringify({ ...body, was: null, each }),
+    call: { path: api.operator.setPerpetualTerms.path, body },
+  };
+  open();
+  const old = await screen.findAllByText(/BTCUSDT|ETHUSDT|SOLUSDT/);
+  expect(old.map(({ tagName, textContent }) => [tagName, textContent?.match(/[A-Z]{7}/g)])).toEqual([
+    ['DEL', ['BTCUSDT', 'SOLUSDT']],
+    ['DEL', ['ETHUSDT']],
+  ]);
+});

@@ -72,6 +72,21 @@ describe('a channel', () => {
     expect(await messageOf(who, USD)).toMatchObject({ state: 'open' });
   });
 
+  test('is not opened as it was proposed once its terms have changed', async () => {
+    const {
+      isFrozen: _,
+      changedAt: __,
+      ...terms
+    } = (await operator.call(api.operator.channels, {})).find(({ channelId }) => channelId === USD)!;
+    const freeze = (isFrozen: boolean) => ({ channelId: USD, isFrozen, reason: 'The bank has called' });
+    await operator.call(api.operator.freezeChannel, freeze(true));
+    await operator.call(api.operator.freezeChannel, freeze(false));
+    await operator.call(api.operator.saveChannel, { ...terms, spread: '0.05' });
+    expect(await other.call(api.operator.freezeChannel, freeze(false))).toEqual({ state: 'proposed' });
+    await operator.call(api.operator.saveChannel, terms);
+    for (const by of [operator, other]) await by.call(api.operator.freezeChannel, freeze(false));
+  });
+
   test('gets another payee by two operators only; other terms take one', async () => {
     const {
       isFrozen: _,

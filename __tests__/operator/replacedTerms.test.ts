@@ -41,7 +41,7 @@ const standard = {
   fundingCap: '0.0075',
 };
 
-test('of perpetual markets: the standard first, then what was decided for that time; where markets differ, none for all', async () => {
+test('of perpetual markets: the standard first, then what was decided for that time; where markets differ, that of each', async () => {
   const from = room.clock.now() + DAY_MS;
   const body = { symbol, ...perpetual };
   await one.call(api.operator.setPerpetualTerms, { ...body, ...at(from) });
@@ -54,9 +54,15 @@ test('of perpetual markets: the standard first, then what was decided for that t
   await one.call(api.operator.setPerpetualTerms, { ...body, ...at(from - 60_000) });
   expect(await wasOf(other)).toEqual(standard);
   await other.call(api.operator.setPerpetualTerms, { ...body, ...at(from - 60_000) });
-  await one.call(api.operator.setPerpetualTerms, { ...body, symbol: '*', ...at(from) });
+  const all = { ...body, symbol: '*', ...at(from + 60_000) };
+  await one.call(api.operator.setPerpetualTerms, all);
   expect(await wasOf(other)).toBeNull();
-  await other.call(api.operator.setPerpetualTerms, { ...body, symbol: '*', ...at(from) });
+  const eth = { ...body, symbol: 'ETHUSDT', leverage: [1, 1, 1, 1, 1], ...at(from - 60_000) };
+  for (const who of [one, other]) await who.call(api.operator.setPerpetualTerms, eth);
+  // ETH is traded otherwise by now than when it was proposed for all.
+  await expect(other.call(api.operator.setPerpetualTerms, all)).rejects.toMatchObject({ reason: 'otherProposalOpen' });
+  const [open] = (await other.call(api.operator.proposals, {})).list;
+  await other.call(api.operator.rejectProposal, { id: open!.id, reason: 'a test' });
 });
 
 test('of fixed-time contracts, loans, savings and dual currency', async () => {
@@ -73,6 +79,10 @@ test('of fixed-time contracts, loans, savings and dual currency', async () => {
   await one.call(api.operator.setLoanTerms, { collateralCoin, ...loan, maxLoan: '999', ...at(from) });
   expect(await wasOf(other)).toEqual(loan);
   await other.call(api.operator.setLoanTerms, { collateralCoin, ...loan, maxLoan: '999', ...at(from) });
+  // One term twice has two rates, of which a reader sees the first and the last one would count.
+  const [rate] = loan.dailyRates;
+  const twice = { collateralCoin, ...loan, dailyRates: [rate!, { ...rate!, rate: '0.002' as const }], ...at(from) };
+  await expect(one.call(api.operator.setLoanTerms, twice)).rejects.toMatchObject({ reason: 'badRequest' });
 
   const product = (await one.call(api.operator.earnProducts, {})).find((line) => line.productId === 'usdt-7');
   const { apr, min, personalMax, quota, isOpen } = product!.terms[0]!;

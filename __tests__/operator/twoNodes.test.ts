@@ -5,6 +5,7 @@ import { api } from '@/lib/api/index';
 import { testClock } from '@/server/clock/clock';
 import { flagIsOn, setFlag } from '@/server/db/flags';
 import { codeAt } from '@/server/operator/accounts';
+import { isHalted, setHalted } from '@/server/trading/halts/store';
 import { outcomes, patiently, refusalOf } from '../harness/attack';
 import { TEST_START, type Operator, type Person, type TestExchange, type Visitor } from '../harness/exchange';
 import { submitBasic, waitingOf } from '../harness/identities';
@@ -117,6 +118,44 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     });
     expect(await confirming.answer).toBe('otherProposalOpen');
     expect(await flagIsOn(one.db, 'withdrawals_suspended')).toBe(true);
+    await withdrawOpen();
+  });
+
+  test('a market that is halted anew at the very moment of its opening is halted in the end', async () => {
+    const market = { product: 'forex', symbol: 'EURUSD', reason: 'a test' } as const;
+    await anna.call(api.operator.haltMarket, market);
+    const halting = await other.db.transaction().execute(async (opening) => {
+      await setHalted(opening, market.product, market.symbol, false);
+      const answer = ben.call(api.operator.haltMarket, market);
+      await new Promise((read) => setTimeout(read, 500));
+      return { answer };
+    });
+    expect(await halting.answer).toEqual({ done: true });
+    expect(await isHalted(one.db, market.product, market.symbol)).toBe(true);
+  });
+
+  test('terms for all markets and for one of them, confirmed at once, are not both what was seen', async () => {
+    const from = clock.now() + 3_600_000;
+    const rest = { leverage: [2, 2, 2, 2, 1] as number[], fundingCap: '0.001', from, reason: 'a test' } as const;
+    const all = { symbol: '*', makerFeeRate: '0', takerFeeRate: '0.0003', ...rest } as const;
+    const eth = { symbol: 'ETHUSDT', makerFeeRate: '0', takerFeeRate: '0.0001', ...rest } as const;
+    for (const body of [all, eth]) await anna.call(api.operator.setPerpetualTerms, body);
+    const { counts } = await outcomes<unknown>(
+      [all, eth].map((body, at) => on(world.nodes[at]!, ben).call(api.operator.setPerpetualTerms, body)),
+    );
+    expect(counts).toEqual({ done: 1, otherProposalOpen: 1 });
+    await withdrawOpen();
+  });
+
+  test('of two dual products alike, confirmed at once, one is made', async () => {
+    const date = new Date(clock.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const made = { symbol: 'BTCUSDT', kind: 'buyLow', strike: '40000', date, reason: 'a test' } as const;
+    const both = ['btc-a', 'btc-b'].map((productId) => ({ productId, ...made }));
+    for (const body of both) await anna.call(api.operator.addDualProduct, body);
+    const { counts } = await outcomes<unknown>(
+      both.map((body, at) => on(world.nodes[at]!, ben).call(api.operator.addDualProduct, body)),
+    );
+    expect(counts).toEqual({ done: 1, duplicate: 1 });
     await withdrawOpen();
   });
 

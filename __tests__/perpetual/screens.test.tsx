@@ -132,9 +132,7 @@ test('a limit order for a short position rests with its stops, and is recalled',
   await fill('Take profit', '58000');
   await fill('Stop loss', '64000');
   await userEvent.click(await screen.findByRole('button', { name: 'Short 0.05 BTC' }));
-  await userEvent.click(
-    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Confirm short' }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm short' }));
   await userEvent.click(await screen.findByRole('tab', { name: 'Orders (1)' }));
   const [order] = (await person.call(api.perpetual.orders, { open: true })).list;
   expect(order).toMatchObject({ timeInForce: 'postOnly', takeProfit: '58000', stopLoss: '64000', side: 'short' });

@@ -26,17 +26,25 @@ const TOLD: Readonly<Record<string, 'users.toldReason' | 'decide.reason'>> = {
   [api.operator.bankRefused.path]: 'decide.reason',
 };
 
-/** What would be replaced, by field, as it stood when it was proposed. */
-function wasOf(terms: string): Readonly<Record<string, unknown>> {
-  const { was } = JSON.parse(terms) as { was?: Readonly<Record<string, unknown>> | null };
-  return was ?? {};
+type Named = Readonly<Record<string, unknown>>;
+
+/** What would be replaced in a field, as it stood when it was proposed; with the markets that have it, where they differ. */
+function replacedIn(terms: string, field: string): { value: unknown; symbols: string[] }[] {
+  const { was, each = [] } = JSON.parse(terms) as { was?: Named | null; each?: readonly Named[] };
+  if (was && field in was) return [{ value: was[field], symbols: [] }];
+  const found: { value: unknown; symbols: string[] }[] = [];
+  for (const { symbol, ...one } of each.filter((line) => field !== 'symbol' && field in line)) {
+    const like = found.find(({ value }) => JSON.stringify(value) === JSON.stringify(one[field]));
+    if (like) like.symbols.push(String(symbol));
+    else found.push({ value: one[field], symbols: [String(symbol)] });
+  }
+  return found;
 }
 
 /** The fields of what was proposed, with what they replace; or its terms as they were kept by an older version. */
 export function ProposalTerms({ proposal: { call, terms, object } }: { proposal: Proposal }) {
   const words = useWords();
   const told = call && TOLD[call.path];
-  const was = wasOf(terms);
   const text = (field: string, value: unknown): string => detailOf(words, partsOf(object).kind, field, value);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -44,11 +52,14 @@ export function ProposalTerms({ proposal: { call, terms, object } }: { proposal:
         <div key={field} className="contents">
           <dt className="text-ink-3">{told && field === 'reason' ? words(told) : fieldName(words, field)}</dt>
           <dd className="m-0 break-words whitespace-pre-line">
-            {field in was && text(field, was[field]) !== text(field, value) && (
-              <del className="block rounded-sm bg-danger-soft px-1 text-danger no-underline">
-                {words('proposals.was', { value: text(field, was[field]) })}
-              </del>
-            )}
+            {replacedIn(terms, field)
+              .map((one) => ({ ...one, text: text(field, one.value) }))
+              .filter((one) => one.text !== text(field, value))
+              .map((one) => (
+                <del key={one.text} className="mb-0.5 block rounded-sm bg-danger-soft px-1 text-danger no-underline">
+                  {words('proposals.was', { value: [one.text, ...one.symbols].join(' · ') })}
+                </del>
+              ))}
             {text(field, value)}
           </dd>
         </div>

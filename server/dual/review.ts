@@ -63,7 +63,9 @@ export const dualReviewHandlers: readonly Handler[] = [
     const object = `dualProduct:${productId}`;
     if (!(await confirmedByTwo(context, 'dual.product', object, { symbol, kind, strike, date, reason })))
       return { state: 'proposed' as const };
-    await store.addProducts(db, [{ product_id: productId, ...made, created_at: now }]);
+    const added = await store.addProducts(db, [{ product_id: productId, ...made, created_at: now }]);
+    // One like it was made in the same moment.
+    if (added.length === 0) fail('duplicate');
     await askToSettle(db, { symbol, settlesAt, windowMs: WINDOW_MS });
     await audited(context, 'dual.productAdded', object, { symbol, kind, strike, date, reason });
     return { state: 'done' as const };

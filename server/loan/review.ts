@@ -38,6 +38,8 @@ export const loanReviewHandlers: readonly Handler[] = [
     const pair = (await pairsAt(db, market, from)).find((one) => one.collateralCoin === collateralCoin);
     if (!pair) return fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });
+    const days = body.dailyRates.map(({ termDays }) => termDays);
+    if (new Set(days).size !== days.length) fail('badRequest', { field: 'dailyRates' });
     const rates: Record<string, Decimal> = {};
     for (const { termDays, rate } of body.dailyRates) rates[String(termDays)] = rate;
     const terms = {

@@ -16,21 +16,20 @@ export const perpetualReviewHandlers: readonly Handler[] = [
   ]),
   handle(api.operator.setPerpetualTerms, 'write', async (context, { symbol, from, reason, ...terms }) => {
     const { db, now, fail } = context;
-    const markets = (await store.listMarkets(db)).filter((row) => symbol === '*' || row.symbol === symbol);
+    const listed = (await store.listMarkets(db)).map((row) => row.symbol);
+    const markets = await store.lockMarkets(
+      db,
+      listed.filter((one) => symbol === '*' || one === symbol),
+    );
     if (markets.length === 0) fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });
     const field = refusedField(terms);
     if (field) fail('badRequest', { field });
     const object = `perpetual:${symbol}:${from}`;
-    const was = replacedBy(markets, from);
-    if (!(await confirmedByTwo(context, 'perpetual.terms', object, { ...terms, reason, was })))
+    if (!(await confirmedByTwo(context, 'perpetual.terms', object, { ...terms, reason, ...replacedBy(markets, from) })))
       return { state: 'proposed' as const };
     const decided = { ...terms, from, reason, decidedAt: now };
-    for (const row of await store.lockMarkets(
-      db,
-      markets.map((one) => one.symbol),
-    ))
-      await store.keepTerms(db, row.symbol, withDecision(row.terms, decided));
+    for (const row of markets) await store.keepTerms(db, row.symbol, withDecision(row.terms, decided));
     await audited(context, 'perpetual.termsDecided', object, {
       ...terms,
       leverage: terms.leverage.join(', '),
@@ -40,11 +39,12 @@ export const perpetualReviewHandlers: readonly Handler[] = [
   }),
 ];
 
-/** What counts at that time for all of them; null where it is not the same for each. */
-function replacedBy(markets: readonly MarketRow[], from: number): MarketTerms | null {
-  const [first, ...others] = markets.map((row) => termsOnly(inForce(row, from)));
-  const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(first));
-  return first && isSame ? first : null;
+/** What counts at that time: for all of them, or for each where they differ. */
+function replacedBy(markets: readonly MarketRow[], from: number) {
+  const each = markets.map((row) => ({ symbol: row.symbol, ...termsOnly(inForce(row, from)) }));
+  const [was, ...others] = markets.map((row) => termsOnly(inForce(row, from)));
+  const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(was));
+  return isSame ? { was: was ?? null } : { was: null, each };
 }
 
 const termsOnly = ({ makerFeeRate, takerFeeRate, leverage, fundingCap }: MarketTerms): MarketTerms => ({

@@ -32,6 +32,8 @@ export const channelReviewHandlers: Handler[] = [
     if (!needsTwo) await dropProposal(context, PAYEE, object);
     if (!(await store.keepChannel(context.db, rowOf(body), context.now)))
       return context.fail('badRequest', { field: 'currency' });
+    // Whoever proposed to open it had looked at what it was.
+    await dropProposal(context, OPEN, object);
     await audited(context, 'channel.saved', object, { reason, min: terms.min, max: terms.max, spread: terms.spread });
     return { state: 'done' as const };
   }),

@@ -13,11 +13,10 @@ export async function isHalted(db: Db, product: Product, symbol: string): Promis
   return (await haltedSymbols(db, product)).has(symbol);
 }
 
-/** Asking twice changes nothing. */
+/** Asking twice changes nothing, but waits for whoever opens the market at that moment: halted is what it is in the end. */
 export async function setHalted(db: Db, product: Product, symbol: string, halted: boolean): Promise<void> {
   if (halted)
-    await sql`insert into market_halt (product, symbol) values (${product}, ${symbol}) on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into market_halt (product, symbol) values (${product}, ${symbol})
+      on conflict (product, symbol) do update set symbol = excluded.symbol`.execute(db);
   else await sql`delete from market_halt where product = ${product} and symbol = ${symbol}`.execute(db);
 }
