@@ -5,7 +5,6 @@ import { api } from '@/lib/api/index';
 import { testClock } from '@/server/clock/clock';
 import { flagIsOn, setFlag } from '@/server/db/flags';
 import { codeAt } from '@/server/operator/accounts';
-import { isHalted, setHalted } from '@/server/trading/halts/store';
 import { outcomes, patiently, refusalOf } from '../harness/attack';
 import { TEST_START, type Operator, type Person, type TestExchange, type Visitor } from '../harness/exchange';
 import { submitBasic, waitingOf } from '../harness/identities';
@@ -121,18 +120,25 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     await withdrawOpen();
   });
 
-  test('a market that is halted anew at the very moment of its opening is halted in the end', async () => {
-    const market = { product: 'forex', symbol: 'EURUSD', reason: 'a test' } as const;
-    await anna.call(api.operator.haltMarket, market);
-    const halting = await other.db.transaction().execute(async (opening) => {
-      await setHalted(opening, market.product, market.symbol, false);
-      const answer = ben.call(api.operator.haltMarket, market);
-      await new Promise((read) => setTimeout(read, 500));
-      return { answer };
-    });
-    expect(await halting.answer).toEqual({ done: true });
-    expect(await isHalted(one.db, market.product, market.symbol)).toBe(true);
-  });
+  test.each(['forex', 'fixedTime', 'perpetual'] as const)(
+    'a market of %s that is halted anew at the very moment of its opening is halted in the end',
+    async (product) => {
+      const market = { product, symbol: product === 'forex' ? 'EURUSD' : 'BTCUSDT', reason: 'a test' };
+      const isHalted = async () =>
+        (await anna.call(api.operator.haltedMarkets, {})).some((line) => line.product === product);
+      for (let round = 0; round < 20; round += 1) {
+        await clock.jump(1_000);
+        await anna.call(api.operator.haltMarket, market);
+        await anna.call(api.operator.resumeMarket, market);
+        const opening = on(one, ben).call(api.operator.resumeMarket, market);
+        await new Promise((sent) => setTimeout(sent, round % 8));
+        await on(other, anna).call(api.operator.haltMarket, market);
+        await outcomes([opening]);
+        expect(await isHalted()).toBe(true);
+      }
+      await withdrawOpen();
+    },
+  );
 
   test('terms for all markets and for one of them, confirmed at once, are not both what was seen', async () => {
     const from = clock.now() + 3_600_000;

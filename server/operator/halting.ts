@@ -38,15 +38,18 @@ export function haltingHandlers(products: readonly Halting[]): Handler[] {
     }),
     handle(api.operator.haltMarket, 'write', async (context, { product, symbol, reason }) => {
       const object = `${product}:${symbol}`;
-      await find(context, product, symbol).set(context.db, symbol, true);
+      const halting = find(context, product, symbol);
+      // First the proposal, then the market, as whoever resumes it: who halts while it is being opened waits, and it is halted in the end.
       await dropProposal(context, RESUME, object);
+      await halting.set(context.db, symbol, true);
       await audited(context, HALT, object, { reason });
       return { done: true as const };
     }),
     handle(api.operator.resumeMarket, 'write', async (context, { product, symbol, reason }) => {
       const halting = find(context, product, symbol);
       const object = `${product}:${symbol}`;
-      if (!(await confirmedByTwo(context, RESUME, object, { reason }))) return { state: 'proposed' as const };
+      const { haltedAt: since } = await haltOf(context.db, product, symbol);
+      if (!(await confirmedByTwo(context, RESUME, object, { reason, since }))) return { state: 'proposed' as const };
       await halting.set(context.db, symbol, false);
       await audited(context, 'market.resumed', object, { reason });
       return { state: 'done' as const };

@@ -13,7 +13,7 @@ export async function isHalted(db: Db, product: Product, symbol: string): Promis
   return (await haltedSymbols(db, product)).has(symbol);
 }
 
-/** Asking twice changes nothing, but waits for whoever opens the market at that moment: halted is what it is in the end. */
+/** Asking twice changes nothing, but holds the row: nobody opens the market before the transaction has ended. */
 export async function setHalted(db: Db, product: Product, symbol: string, halted: boolean): Promise<void> {
   if (halted)
     await sql`insert into market_halt (product, symbol) values (${product}, ${symbol})
