@@ -86,8 +86,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await buy(friend);
       await buy(phone);
       await phone.go(paths.referral.overview.href());
-      // Who has traded is counted with the day.
-      await phone.page.getByText(w('referral.earned.activeOf', { active: '0', people: '1' })).waitFor();
+      // Who has traded counts at once.
+      await phone.page.getByText(w('referral.earned.activeOf', { active: '1', people: '1' })).waitFor();
 
       await world.to(MORNING);
       await host.call(api.auth.logIn, { account: host.account, password: host.password });
