@@ -1,4 +1,5 @@
 /** Suitability, limits, cooling-off and gates, on the real exchange with perpetual contracts. */
+import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import {
   askedLimits,
@@ -40,6 +41,7 @@ const order = { side: 'long', qty: '0.01' } as const;
 describe('rules', () => {
   const fine: Standing = {
     isOffered: true,
+    isVerified: true,
     coolingUntil: null,
     isSuitable: true,
     acceptedVersion: RISK_NOTICE_VERSION,
@@ -59,7 +61,10 @@ describe('rules', () => {
       until: 10,
     });
     expect(obstacleOf({ ...fine, coolingUntil: 10 }, 10)).toBeNull();
-    expect(obstacleOf({ ...fine, isOffered: false, coolingUntil: 10 }, 0)?.obstacle).toBe('notOffered');
+    expect(obstacleOf({ ...fine, isOffered: false, isVerified: false, coolingUntil: 10 }, 0)?.obstacle).toBe(
+      'notOffered',
+    );
+    expect(obstacleOf({ ...fine, isVerified: false, coolingUntil: 10 }, 0)?.obstacle).toBe('identity');
     expect(obstacleOf({ ...fine, lossLimit: '100', today: '-99.99' }, 0)).toBeNull();
     expect(obstacleOf({ ...fine, lossLimit: '100', today: '-100' }, 1)).toEqual({ obstacle: 'lossLimit', until: DAY });
     expect(obstacleOf({ ...fine, lossLimit: '100', today: '100' }, 1)).toBeNull();
@@ -94,6 +99,30 @@ test('nobody opens anything before the questions and the notice', async () => {
   expect(await refusal(person.call(api.risk.accept, { version: '0' }))).toEqual({ reason: 'notFound' });
   await person.call(api.risk.accept, { version: RISK_NOTICE_VERSION });
   expect((await open(person, order)).status).toBe('filled');
+});
+
+test('nobody opens anything whom the exchange does not know; what was open or ordered before a document ended stays', async () => {
+  const person = await newcomer();
+  await becomeSuitable(person);
+  await open(person, order);
+  const resting = await open(person, { ...order, price: '59000' });
+  await sql`update users set identity_level = 'none' where id = ${person.userId}`.execute(room.db);
+  const refused = { reason: 'identityNeeded', step: 'identity', level: 'basic' };
+  expect(await refusal(open(person, order))).toEqual(refused);
+  const { products } = await person.call(api.risk.state, {});
+  expect(products.map(({ obstacle }) => obstacle)).toEqual(['identity', 'identity', 'identity', 'identity']);
+  const ticket = { symbol: 'BTCUSDT', direction: 'up', stake: '10', duration: 60, expectedPrice: '60000' } as const;
+  expect(await refusal(person.call(api.fixedTime.placeOrder, { ...ticket, payoutRate: '0.75' }))).toMatchObject({
+    reason: 'identityNeeded',
+  });
+  await room.move(58_999);
+  expect((await person.call(api.perpetual.orders, { open: false })).list.map(({ orderNo }) => orderNo)).toContain(
+    resting.orderNo,
+  );
+  const [position] = await positions(person);
+  expect(position?.qty).toBe('0.02');
+  await person.call(api.perpetual.close, { positionId: position!.positionId, orderType: 'market' });
+  expect(await positions(person)).toEqual([]);
 });
 
 test('three tries a day, also when they come at once', async () => {

@@ -1,4 +1,5 @@
 /** The screen before risky products, against the real exchange. */
+import { sql } from 'kysely';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
@@ -55,6 +56,17 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('You can open positions.')).toBeInTheDocument();
   expect((await person.call(api.risk.state, {})).isSuitable).toBe(true);
+});
+
+test('whom the exchange does not know is led to the verification first', async () => {
+  const person = await x.person();
+  await sql`update users set identity_level = 'none' where id = ${person.userId}`.execute(x.db);
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await screen.findByText(/^Complete basic identity verification/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Verify your identity/ })).toHaveAttribute(
+    'href',
+    `#${paths.identity.basic.href({ next: paths.risk.href() })}`,
+  );
 });
 
 test('a product that is closed is named, and the others stay open', async () => {

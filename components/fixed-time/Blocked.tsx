@@ -12,6 +12,7 @@ import { useRisk } from '@/lib/risk/hooks';
 type Why =
   | NonNullable<FixedTimeConfig['reason']>
   | 'opensAt'
+  | 'identity'
   | 'coolingOff'
   | 'questions'
   | 'notice'
@@ -44,7 +45,7 @@ export function useObstacle(config: FixedTimeConfig, symbol: string, duration: n
 export function Blocked({ obstacle: { why, until } }: { obstacle: Obstacle }) {
   const t = useTranslations('fixedTime.blocked');
   const format = useFormat();
-  const isCheck = why === 'questions' || why === 'notice';
+  const isCheck = why === 'identity' || why === 'questions' || why === 'notice';
   return (
     <div className="bg-surface text-ink-2 text-label rounded-m mx-4 mt-2 px-3.5 py-3" role="status">
       {t(why, { until: until === null ? '--' : format.dateTime(until) })}{' '}

@@ -11,7 +11,7 @@ import { isDecimal, round } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
 /** Refusals that are dealt with on the screen of risk and limits. */
-const OF_RISK: ReadonlySet<string> = new Set(['riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
+const OF_RISK: ReadonlySet<string> = new Set(['identityNeeded', 'riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
 const OF_MONEY: ReadonlySet<string> = new Set(['fxMarginMissing', 'fxWeekendMargin']);
 const LINK = 'press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap';
 

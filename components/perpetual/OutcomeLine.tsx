@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { useTermsAfter } from '@/lib/perpetual/useTermsAfter';
 
 /** Refusals that are dealt with on the screen of risk and limits. */
-const OF_RISK: ReadonlySet<string> = new Set(['riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
+const OF_RISK: ReadonlySet<string> = new Set(['identityNeeded', 'riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
 
 interface Outcome {
   checking: boolean;

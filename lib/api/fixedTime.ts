@@ -7,6 +7,7 @@ import { AmountText, Nothing, OrderNo, PriceText, SymbolCode, pageOf, pageReques
 const orderErrors = [
   'productNotOffered',
   'coolingOff',
+  'identityNeeded',
   'riskCheckNeeded',
   'lossLimitReached',
   'lossLimitExceeded',

@@ -65,6 +65,7 @@ export const forex = callsOf('forex', {
     errors: [
       'productNotOffered',
       'coolingOff',
+      'identityNeeded',
       'riskCheckNeeded',
       'lossLimitReached',
       'notFound',

@@ -47,6 +47,7 @@ const FundingFigures = {
 const orderErrors = [
   'productNotOffered',
   'coolingOff',
+  'identityNeeded',
   'riskCheckNeeded',
   'lossLimitReached',
   'notFound',

@@ -14,7 +14,7 @@ export const AnswerId = z.enum(['a', 'b', 'c']);
 export type AnswerId = z.infer<typeof AnswerId>;
 
 /** What keeps a person from opening something; the first of them that applies. */
-export const Obstacle = z.enum(['notOffered', 'coolingOff', 'questions', 'notice', 'lossLimit']);
+export const Obstacle = z.enum(['notOffered', 'identity', 'coolingOff', 'questions', 'notice', 'lossLimit']);
 export type Obstacle = z.infer<typeof Obstacle>;
 
 export const RiskState = z.object({

@@ -105,24 +105,12 @@ export const maskAddress = (address: string): string => `${Array.from(address.tr
 export const maskPhone = (phone: string): string => `****${phone.replace(/\D/g, '').slice(-3)}`;
 
 /** What needs a level beyond registration. */
-export type Gated =
-  | 'withdraw'
-  | 'c2cBuy'
-  | 'c2cSell'
-  | 'perpetual'
-  | 'fixedTime'
-  | 'forex'
-  | 'earn'
-  | 'launchpad'
-  | 'loan'
-  | 'userTransfer';
+export type Gated = 'withdraw' | 'c2cBuy' | 'c2cSell' | 'risky' | 'earn' | 'launchpad' | 'loan' | 'userTransfer';
 
 export const LEVEL_OF: Readonly<Record<Gated, Exclude<IdentityLevel, 'none'>>> = {
   withdraw: 'basic',
   c2cBuy: 'basic',
-  perpetual: 'basic',
-  fixedTime: 'basic',
-  forex: 'basic',
+  risky: 'basic',
   earn: 'basic',
   launchpad: 'basic',
   loan: 'basic',

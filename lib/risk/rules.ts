@@ -43,6 +43,8 @@ export const coolingOffUntil = (present: number | null, days: number, now: numbe
 
 export interface Standing {
   isOffered: boolean;
+  /** Of the level that such products need: without it nobody knows where the person lives, or how old they are. */
+  isVerified: boolean;
   coolingUntil: number | null;
   isSuitable: boolean;
   acceptedVersion: string | null;
@@ -54,6 +56,7 @@ export interface Standing {
 /** The first thing that keeps a person from opening something, and when it ends by itself; null where nothing does. */
 export function obstacleOf(standing: Standing, now: number): { obstacle: Obstacle; until: number | null } | null {
   if (!standing.isOffered) return { obstacle: 'notOffered', until: null };
+  if (!standing.isVerified) return { obstacle: 'identity', until: null };
   if (standing.coolingUntil !== null && now < standing.coolingUntil)
     return { obstacle: 'coolingOff', until: standing.coolingUntil };
   if (!standing.isSuitable) return { obstacle: 'questions', until: null };

@@ -2,7 +2,9 @@
  * The one place that risky products ask before somebody opens something. Closing, reducing, adding margin and taking money out never ask:
  * nobody is kept in.
  */
+import type { IdentityLevel } from '@/lib/api/identity';
 import type { RiskyProduct } from '@/lib/api/risk';
+import { LEVEL_OF, reaches } from '@/lib/identity/rules';
 import { gt, type Decimal } from '@/lib/money/decimal';
 import {
   leftToLose,
@@ -18,10 +20,17 @@ import { Refusal, requireUser, type Context } from '../http/handler';
 import { gatesFor, listGates, profileOf, profilesOf, type GateRow, type ProfileRow } from './store';
 
 /** Errors that a call which opens something declares. */
-export const riskErrors = ['productNotOffered', 'coolingOff', 'riskCheckNeeded', 'lossLimitReached'] as const;
+export const riskErrors = [
+  'productNotOffered',
+  'identityNeeded',
+  'coolingOff',
+  'riskCheckNeeded',
+  'lossLimitReached',
+] as const;
 
 const ERROR = {
   notOffered: 'productNotOffered',
+  identity: 'identityNeeded',
   coolingOff: 'coolingOff',
   questions: 'riskCheckNeeded',
   notice: 'riskCheckNeeded',
@@ -57,6 +66,7 @@ export async function standingOf(
   db: Db,
   {
     ownerId,
+    level,
     row,
     gates,
     product,
@@ -64,6 +74,7 @@ export async function standingOf(
     isSandbox,
   }: {
     ownerId: string;
+    level: IdentityLevel;
     row: ProfileRow;
     gates: readonly GateRow[];
     product: RiskyProduct;
@@ -75,6 +86,7 @@ export async function standingOf(
   const { lossLimit } = limitsAt(limitsOf(row), now);
   return {
     isOffered: isOffered(gates, product, isSandbox),
+    isVerified: reaches(level, LEVEL_OF.risky),
     coolingUntil: row.cooling_ends_at === null ? null : Number(row.cooling_ends_at),
     isSuitable: row.suitable_at !== null,
     acceptedVersion: row.accepted_version,
@@ -106,10 +118,10 @@ export const productGate =
   (isSandbox: boolean): RequireProduct =>
   async (context, product, todayOf, stake = null) => {
     const { db, now, fail } = context;
-    const ownerId = requireUser(context).id;
+    const { id: ownerId, level } = requireUser(context);
     const row = await profileOf(db, ownerId);
     const gates = await gatesFor(db, row.country);
-    const standing = await standingOf(db, { ownerId, row, gates, product, now, isSandbox }, todayOf);
+    const standing = await standingOf(db, { ownerId, level, row, gates, product, now, isSandbox }, todayOf);
     const found = obstacleOf(standing, now);
     if (!found) {
       const left = stake && leftToLose(standing);
@@ -118,15 +130,19 @@ export const productGate =
       return;
     }
     const { obstacle, until } = found;
-    fail(ERROR[obstacle], { step: obstacle, ...(until !== null && { until: String(until) }) });
+    fail(ERROR[obstacle], {
+      step: obstacle,
+      ...(obstacle === 'identity' && { level: LEVEL_OF.risky }),
+      ...(until !== null && { until: String(until) }),
+    });
   };
 
 /** Of these people, those for whom nothing may be opened now any more. */
 export type Barred = (db: Db, ownerIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * What was ordered before somebody began a cooling-off, reached the loss limit, or lost the product, must not open later. New questions or a
- * new notice end nothing that was ordered before them.
+ * What was ordered before somebody began a cooling-off, reached the loss limit, or lost the product, must not open later. New questions, a
+ * new notice or a document that has ended end nothing that was ordered before them.
  */
 export const barredFrom =
   (isSandbox: boolean, now: () => number) =>
@@ -138,7 +154,11 @@ export const barredFrom =
     const at = now();
     for (const [ownerId, row] of await profilesOf(db, ownerIds)) {
       const own = gates.filter(({ country }) => country === '*' || country === row.country);
-      const standing = await standingOf(db, { ownerId, row, gates: own, product, now: at, isSandbox }, todayOf);
+      const standing = await standingOf(
+        db,
+        { ownerId, level: LEVEL_OF.risky, row, gates: own, product, now: at, isSandbox },
+        todayOf,
+      );
       if (obstacleOf({ ...standing, isSuitable: true, acceptedVersion: RISK_NOTICE_VERSION }, at)) barred.add(ownerId);
     }
     return barred;

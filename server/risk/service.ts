@@ -85,12 +85,12 @@ async function showState(
   { isSandbox, todayOf }: RiskParts,
 ): Promise<RiskState> {
   const { db, now } = context;
-  const ownerId = requireUser(context).id;
+  const { id: ownerId, level } = requireUser(context);
   const gates = await store.gatesFor(db, row.country);
   const products: RiskState['products'] = [];
   for (const product of RiskyProduct.options) {
     const own = todayOf[product] ?? null;
-    const found = obstacleOf(await standingOf(db, { ownerId, row, gates, product, now, isSandbox }, own), now);
+    const found = obstacleOf(await standingOf(db, { ownerId, level, row, gates, product, now, isSandbox }, own), now);
     products.push({ product, obstacle: found?.obstacle ?? null, until: found?.until ?? null });
   }
   const limits = limitsAt(limitsOf(row), now);

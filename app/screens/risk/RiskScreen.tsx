@@ -10,6 +10,7 @@ import { RiskNotice } from '@/components/risk/RiskNotice';
 import { KeyValue } from '@/components/ui/KeyValue';
 import type { RiskState } from '@/lib/api/risk';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOffers } from '@/lib/site/offers';
 import { paths } from '@/lib/paths';
 import { useRisk } from '@/lib/risk/hooks';
 
@@ -57,12 +58,13 @@ function Desk({ of }: { of: Product }) {
 }
 
 /** What keeps one from all products alike, and what one does or waits for. */
-const OWN = ['coolingOff', 'questions', 'notice'] as const;
+const OWN = ['identity', 'coolingOff', 'questions', 'notice'] as const;
 
 /** Whether one may open something now: first what one has to do oneself, or wait for, then each product by itself. */
 function Standing({ state }: { state: RiskState }) {
   const t = useTranslations('risk');
   const format = useFormat();
+  const canVerify = useOffers()(paths.identity.basic);
   const of = (name: Product) => state.products.find(({ product }) => product === name);
   const shown = PRODUCTS.map((name) => ({ name, ...of(name) }));
   const own = OWN.find((name) => shown.some(({ obstacle }) => obstacle === name));
@@ -83,6 +85,14 @@ function Standing({ state }: { state: RiskState }) {
         <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${whole === 'open' ? 'text-brand' : 'text-warn'}`} />
         <div className="min-w-0">
           <p className="font-semibold">{t(`standing.${own ?? whole}`)}</p>
+          {own === 'identity' && canVerify && (
+            <Link
+              to={paths.identity.basic.href({ next: paths.risk.href() })}
+              className="press text-brand inline-flex min-h-9 items-center font-semibold"
+            >
+              {t('toIdentity')} ›
+            </Link>
+          )}
           {own && until && (
             <p className="text-label text-ink-3 mt-0.5">{t('until', { time: format.fullTime(until) })}</p>
           )}
