@@ -23,6 +23,12 @@ afterEach(async () => expect(await x.booksBalance()).toEqual([]));
 afterAll(() => x.close());
 
 const usdtOn = async (who: Person) => (await who.call(api.assets.coin, { coin: 'USDT' })).available;
+/** Of a channel, as it is saved. */
+async function termsOf(channelId: string, by = operator) {
+  const found = (await by.call(api.operator.channels, {})).find((one) => one.channelId === channelId)!;
+  const { isFrozen: _, changedAt: __, ...terms } = found;
+  return terms;
+}
 const detailOf = (who: Person, no: string) => who.call(api.offline.detail, { no });
 
 describe('a channel', () => {
@@ -73,11 +79,7 @@ describe('a channel', () => {
   });
 
   test('is not opened as it was proposed once its terms have changed', async () => {
-    const {
-      isFrozen: _,
-      changedAt: __,
-      ...terms
-    } = (await operator.call(api.operator.channels, {})).find(({ channelId }) => channelId === USD)!;
+    const terms = await termsOf(USD);
     const freeze = (isFrozen: boolean) => ({ channelId: USD, isFrozen, reason: 'The bank has called' });
     await operator.call(api.operator.freezeChannel, freeze(true));
     await operator.call(api.operator.freezeChannel, freeze(false));
@@ -88,11 +90,7 @@ describe('a channel', () => {
   });
 
   test('gets another payee by two operators only; other terms take one', async () => {
-    const {
-      isFrozen: _,
-      changedAt: __,
-      ...terms
-    } = (await operator.call(api.operator.channels, {})).find(({ channelId }) => channelId === HKD)!;
+    const terms = await termsOf(HKD);
     const reason = 'A better bank';
     expect(await operator.call(api.operator.saveChannel, { ...terms, max: '60000', reason })).toEqual({
       state: 'done',
@@ -169,11 +167,7 @@ describe('a request', () => {
     await x.clock.advance(1_000);
     expect(await refusalOf(who.call(api.offline.add, body))).toBe('rateChanged');
     const later = await x.operator();
-    const {
-      isFrozen: _,
-      changedAt: __,
-      ...terms
-    } = (await later.call(api.operator.channels, {})).find(({ channelId }) => channelId === HKD)!;
+    const terms = await termsOf(HKD, later);
     await later.call(api.operator.saveChannel, { ...terms, spread: '0.01', reason: 'Dearer by now' });
     const { code, lockedRate } = await messageOf(who);
     expect(code).toBe(body.code);

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import type { FixedTimeConfig } from '@/lib/api/fixedTimeShapes';
+import type { Obstacle as Own } from '@/lib/api/risk';
 import { FRESH_MS, endsTooLate } from '@/lib/fixed-time/rules';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
@@ -9,17 +10,7 @@ import { useQuote } from '@/lib/market/quotes';
 import { paths } from '@/lib/paths';
 import { useRisk } from '@/lib/risk/hooks';
 
-type Why =
-  | NonNullable<FixedTimeConfig['reason']>
-  | 'opensAt'
-  | 'identity'
-  | 'coolingOff'
-  | 'questions'
-  | 'notice'
-  | 'lossLimit'
-  | 'stale'
-  | 'nearClose'
-  | 'allNearClose';
+type Why = NonNullable<FixedTimeConfig['reason']> | Own | 'opensAt' | 'stale' | 'nearClose' | 'allNearClose';
 export interface Obstacle {
   why: Why;
   until: number | null;

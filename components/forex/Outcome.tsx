@@ -1,6 +1,7 @@
 /** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { OF_RISK } from '@/components/risk/refusals';
 import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { ForexVariety } from '@/lib/api/forexShapes';
 import type { CallError } from '@/lib/client/callError';
@@ -10,8 +11,6 @@ import { useErrorText } from '@/lib/i18n/errorText';
 import { isDecimal, round } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 
-/** Refusals that are dealt with on the screen of risk and limits. */
-const OF_RISK: ReadonlySet<string> = new Set(['identityNeeded', 'riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
 const OF_MONEY: ReadonlySet<string> = new Set(['fxMarginMissing', 'fxWeekendMargin']);
 const LINK = 'press text-brand inline-flex min-h-9 items-center font-semibold whitespace-nowrap';
 

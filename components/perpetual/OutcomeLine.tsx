@@ -1,6 +1,7 @@
 /** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { OF_RISK } from '@/components/risk/refusals';
 import { readableArgs } from '@/components/trading/refusals';
 import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
@@ -8,9 +9,6 @@ import type { CallError } from '@/lib/client/callError';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { paths } from '@/lib/paths';
 import { useTermsAfter } from '@/lib/perpetual/useTermsAfter';
-
-/** Refusals that are dealt with on the screen of risk and limits. */
-const OF_RISK: ReadonlySet<string> = new Set(['identityNeeded', 'riskCheckNeeded', 'coolingOff', 'lossLimitReached']);
 
 interface Outcome {
   checking: boolean;

@@ -42,7 +42,7 @@ export const perpetualReviewHandlers: readonly Handler[] = [
 /** What counts at that time: for all of them, or for each where they differ. */
 function replacedBy(markets: readonly MarketRow[], from: number) {
   const each = markets.map((row) => ({ symbol: row.symbol, ...termsOnly(inForce(row, from)) }));
-  const [was, ...others] = markets.map((row) => termsOnly(inForce(row, from)));
+  const [was, ...others] = each.map(termsOnly);
   const isSame = others.every((one) => JSON.stringify(one) === JSON.stringify(was));
   return isSame ? { was: was ?? null } : { was: null, each };
 }
