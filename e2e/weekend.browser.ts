@@ -102,6 +102,13 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
         0,
       );
       await press(w('forex.placeLimit'));
+      // What is refused in the middle of a figure leaves the caret there: the next digit lands where it was meant.
+      const price = field(w('forex.ticket.price'));
+      await price.fill('1.00');
+      await price.press('ArrowLeft');
+      await price.press('ArrowLeft');
+      await price.pressSequentially('.14');
+      expect(await price.inputValue()).toBe('1.1400');
       await rest('1.14000');
       await rest('1.14500');
       await world.phone.context.setOffline(true);

@@ -116,13 +116,21 @@ test('over the weekend only a limit order can be placed; positions say that noth
   expect(await screen.findByText(/^While the market is closed nothing is closed/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Buy at/ })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Place a limit order' }));
+  // It can fill on Sunday at the earliest: the interest shown is that of Monday, 6.8 points paid or 2.1 earned.
+  expect(
+    within(screen.getByText('Overnight once open').parentElement!).getByText('Buy -0.68 Sell +0.21'),
+  ).toBeVisible();
   const price = await screen.findByLabelText('Limit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the buy price 1.15001 as the limit' }));
+  expect(price).toHaveValue('1.15001');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the sell price 1.14999 as the limit' }));
+  expect(price).toHaveValue('1.14999');
   await userEvent.clear(price);
   await userEvent.type(price, '1.14');
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
-  await userEvent.click(
-    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Place buy at 1.14000' }),
-  );
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('First interest once open')).toBeVisible();
+  await userEvent.click(await sheet.findByRole('button', { name: 'Place buy at 1.14000' }));
   await waitFor(async () => expect(await resting(person)).toMatchObject([{ price: '1.14' }]));
 });
 

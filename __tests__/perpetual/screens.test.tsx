@@ -246,7 +246,6 @@ test('take profit and stop loss are set, judged as the exchange does, and taken 
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('66,000.00 / 55,000.00')).toBeInTheDocument();
   expect((await positions(person))[0]).toMatchObject({ takeProfit: '66000', stopLoss: '55000' });
-
   const before = (await positions(person))[0]!;
   await userEvent.click(await screen.findByRole('button', { name: 'Margin' }));
   const sheet = await screen.findByRole('dialog', { name: /^Margin/ });
@@ -254,6 +253,7 @@ test('take profit and stop loss are set, judged as the exchange does, and taken 
   await userEvent.click(await screen.findByRole('button', { name: 'Add margin' }));
   expect(within(sheet).getByText(/^Not enough available: at most/)).toBeInTheDocument();
   expect(within(sheet).getByRole('link', { name: 'Transfer' })).toBeInTheDocument();
+  expect(within(sheet).queryByText(/→/)).toBeNull();
   await userEvent.clear(await within(sheet).findByLabelText('Amount'));
   await userEvent.type(await within(sheet).findByLabelText('Amount'), '500.5');
   await userEvent.click(await screen.findByRole('button', { name: 'Add margin' }));

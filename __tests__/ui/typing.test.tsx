@@ -250,3 +250,14 @@ test('a value from elsewhere replaces the typed text and its note; steps go on f
   await userEvent.click(await screen.findByRole('button', { name: 'Increase' }));
   expect(field()).toHaveValue('7.75');
 });
+
+test.each([
+  ['a second point', '0.5', 1, '..', '0.5', 1],
+  ['a letter at the start', '64000', 0, 'x', '64000', 0],
+  ['a place too many, in the middle', '0.12', 2, '5', '0.51', 3],
+  ['a unit', '12', 1, '$', '12', 1],
+] as const)('after %s the caret stays where it was typed', async (_, start, at, keys, left, caret) => {
+  renderPart(<Amount start={start} unit="USDT" />);
+  await userEvent.type(field(), keys, { initialSelectionStart: at, initialSelectionEnd: at });
+  expect([field().value, field().selectionStart, field().selectionEnd]).toEqual([left, caret, caret]);
+});

@@ -6,7 +6,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { useFormat } from '@/lib/format/useFormat';
 import type { usePlaceForex } from '@/lib/forex/hooks';
-import { type NewForex, type TicketScope, outlookOf } from '@/lib/forex/ticket';
+import { type NewForex, type TicketScope, isTonight, outlookOf } from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
 import { type Decimal, abs, div, lt, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
@@ -51,7 +51,7 @@ export function ForexConfirm({
     { name: t('pip'), value: money(outlook?.pipWorth) },
     { name: t('spread'), value: money(outlook?.spreadCost) },
     {
-      name: t('swap', { nights: variety.session.nights }),
+      name: t('swap', { nights: variety.session.rollover.nights, isTonight: isTonight(variety) }),
       value: tonight ? `${format.delta(isBuy ? tonight.buy : tonight.sell, 2, 2)} USDT` : format.amount(null),
     },
     {

@@ -95,9 +95,12 @@ export function ForexDesk({
                   onPress={desk.ask}
                 />
               ) : (
-                <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
-                  {t('placeLimit')}
-                </Button>
+                // What comes first stands alone: a second button beside it would look like a way around it.
+                !desk.first && (
+                  <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
+                    {t('placeLimit')}
+                  </Button>
+                )
               )}
             </Act>
             <How scope={scope} isOpen={isOpen} />

@@ -13,9 +13,9 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { accountNow } from '@/lib/forex/figures';
 import { pipWorth, unitsOf } from '@/lib/forex/rules';
 import { type ForexDraft, forexDraft } from '@/lib/forex/state';
-import { type TicketField, type TicketScope, orderOf, outlookOf, stepLots } from '@/lib/forex/ticket';
+import { type TicketField, type TicketScope, isTonight, orderOf, outlookOf, stepLots } from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
-import { compare } from '@/lib/money/decimal';
+import { type Decimal, compare, toFixed } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { LevelText } from './LevelText';
 
@@ -53,7 +53,12 @@ export function ForexTicket({ draft, scope, problem, hasStops, formRef, children
       aria-label={t('label')}
       className="flex flex-col gap-1.5 px-4 pt-2 [&_input]:scroll-mb-[calc(10rem+var(--safe-bottom))]"
     >
-      {draft.type === 'limit' && priceField('price')}
+      {draft.type === 'limit' && (
+        <>
+          {priceField('price')}
+          <PricesNow scope={scope} />
+        </>
+      )}
       <Lots draft={draft} scope={scope} error={errorAt('lots')} />
       <Facts draft={draft} scope={scope} />
       {hasStops && (
@@ -75,6 +80,33 @@ export function ForexTicket({ draft, scope, problem, hasStops, formRef, children
       )}
       {children}
     </section>
+  );
+}
+
+/** A limit is judged by the two prices of now, or by the last ones while the market is closed: they are shown, and taken by a tap. */
+function PricesNow({ scope: { variety, scene } }: Pick<TicketProps, 'scope'>) {
+  const t = useTranslations('forex.ticket');
+  const format = useFormat();
+  const now = scene.priceOf(variety.code);
+  if (!now) return null;
+  const price = (value: Decimal, [shown, spoken]: readonly ['bid', 'takeBid'] | readonly ['ask', 'takeAsk']) => {
+    const text = format.price(value, variety.digits);
+    return (
+      <button
+        type="button"
+        aria-label={t(spoken, { price: text })}
+        onClick={() => forexDraft.edit({ price: toFixed(value, variety.digits, 'halfUp') })}
+        className="press relative before:absolute before:-inset-x-2 before:-inset-y-3"
+      >
+        {t(shown, { price: text })}
+      </button>
+    );
+  };
+  return (
+    <p className="num text-caption text-ink-2 -mt-0.5 mb-0.5 flex justify-between gap-x-3 px-1">
+      {price(now.bid, ['bid', 'takeBid'])}
+      {price(now.ask, ['ask', 'takeAsk'])}
+    </p>
   );
 }
 
@@ -115,7 +147,6 @@ function Facts({ draft, scope }: Pick<TicketProps, 'draft' | 'scope'>) {
   const now = accountNow(scene);
   const lots = typedDecimal(draft.lots);
   const tonight = useTonight(lots, variety, scene);
-  const { nights } = variety.session;
   // Of the two sides what takes more and leaves less: a limit price that rests on one side fills at the market on the other.
   const margin = [ofBuy?.margin, ofSell?.margin]
     .flatMap((each) => each ?? [])
@@ -144,7 +175,7 @@ function Facts({ draft, scope }: Pick<TicketProps, 'draft' | 'scope'>) {
       ),
     },
     {
-      name: nights > 1 ? t('swapNights', { nights }) : t('swap'),
+      name: t('swap', { nights: variety.session.rollover.nights, isTonight: isTonight(variety) }),
       value: tonight
         ? t('bothSides', { buy: format.delta(tonight.buy, 2, 2), sell: format.delta(tonight.sell, 2, 2) })
         : format.amount(null),

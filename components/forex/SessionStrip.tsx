@@ -7,6 +7,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import { useServerNow } from '@/lib/device/useServerNow';
 import { useFormat } from '@/lib/format/useFormat';
+import { isTonight } from '@/lib/forex/ticket';
 
 const HOUR = 3_600_000;
 /** From the rollover, in hours: when people in these cities trade, about. */
@@ -30,7 +31,8 @@ export function SessionStrip({
   const format = useFormat();
   const [isShown, setShown] = useState(false);
   const now = useServerNow(10_000);
-  const { dayFrom, dayTo, nights } = variety.session;
+  const { dayFrom, dayTo, rollover } = variety.session;
+  const nights = isTonight(variety) === 'yes' ? rollover.nights : 0;
   // For the moment between a change and the answer that knows the next one nothing is said of it.
   const changesAt = variety.session.open === isOpen ? variety.session.changesAt : null;
   const span = dayTo - dayFrom;
@@ -99,12 +101,15 @@ export function SessionStrip({
 function HoursSheet({ variety, terms, onClose }: { variety: ForexVariety; terms: ForexTerms; onClose: () => void }) {
   const t = useTranslations('forex.session');
   const format = useFormat();
-  const { dayTo, nights } = variety.session;
+  const { rollover } = variety.session;
   const rows = [
     { name: t('week'), value: t('weekText') },
     { name: t('break'), value: t('breakText') },
     { name: t('holidays'), value: t('holidaysText') },
-    { name: t('nextRollover'), value: `${format.dateTime(dayTo)} · ${t('rollover', { nights })}` },
+    {
+      name: t('nextRollover'),
+      value: `${format.dateTime(rollover.at)} · ${t('rollover', { nights: rollover.nights })}`,
+    },
     { name: t('swapLong'), value: t('points', { points: format.delta(variety.swapLong, 1) }) },
     { name: t('swapShort'), value: t('points', { points: format.delta(variety.swapShort, 1) }) },
     { name: t('weekend'), value: t('weekendText', { leverage: terms.weekendLeverage }) },

@@ -58,8 +58,9 @@ export function MarginSheet({ market, onClose, ...now }: MarginSheetProps) {
     onClose();
   };
   const price = (value: Position['markPrice'] | undefined) => format.price(value, market.priceDigits);
-  // Nothing changes before something is typed: one figure then, and no arrow to itself.
-  const shift = (before: string, after: string) => (amount ? `${before} → ${after}` : before);
+  // Nothing changes before something is typed, nor by more than there is: one figure then, and no arrow.
+  const shift = (before: string, after: string) =>
+    amount && outlook?.problem !== 'tooMuch' ? `${before} → ${after}` : before;
   return (
     <Sheet
       open

@@ -25,11 +25,22 @@ interface TicketProps {
   facts: readonly { name: string; value: ReactNode }[];
   problem: { field: TicketField; text: string } | null;
   submit: string;
+  isDetour: boolean;
   isBlocked: boolean;
   onSubmit: () => void;
 }
 
-export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, isBlocked, onSubmit }: TicketProps) {
+export function PerpetualTicket({
+  draft,
+  terms,
+  scope,
+  facts,
+  problem,
+  submit,
+  isDetour,
+  isBlocked,
+  onSubmit,
+}: TicketProps) {
   const t = useTranslations('perpetual.ticket');
   const words = { ticket: t('label'), side: t('side'), buy: t('long'), sell: t('short'), submit };
   const fields = { draft, terms, scope, problem };
@@ -43,6 +54,7 @@ export function PerpetualTicket({ draft, terms, scope, facts, problem, submit, i
       }}
       facts={facts}
       look="narrow"
+      isDetour={isDetour}
       isBlocked={isBlocked}
       onSubmit={onSubmit}
     >

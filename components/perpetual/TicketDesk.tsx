@@ -99,6 +99,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
         facts={facts}
         problem={isFault && problem ? wordsOf(problem) : null}
         submit={isHalted ? t('halted') : isLoggedIn ? (first?.label ?? submit) : t('logIn')}
+        isDetour={first !== null || !isLoggedIn}
         isBlocked={isHalted}
         onSubmit={handleSubmit}
       />

@@ -53,6 +53,7 @@ export function OrderTicket(props: OrderTicketProps) {
       onSide={(side) => edit({ side })}
       facts={facts}
       look={look}
+      isDetour={!isLoggedIn}
       onSubmit={isLoggedIn ? onSubmit : onLogIn}
     >
       {look === 'wide' ? (

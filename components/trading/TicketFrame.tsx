@@ -13,6 +13,8 @@ export interface TicketFrameProps {
   facts: readonly { name: string; value: ReactNode }[];
   /** `wide` says in words what a phone hides behind a tap. */
   look: 'narrow' | 'wide';
+  /** The button leads elsewhere first, and buys or sells nothing yet: `words.submit` says where. */
+  isDetour?: boolean;
   /** Nothing can be ordered: `words.submit` says why. */
   isBlocked?: boolean;
   onSubmit: () => void;
@@ -25,6 +27,7 @@ export function TicketFrame({
   onSide,
   facts,
   look,
+  isDetour = false,
   isBlocked = false,
   onSubmit,
   children,
@@ -51,7 +54,7 @@ export function TicketFrame({
         }
       >
         <Facts facts={facts} />
-        <Button kind={side === 'buy' ? 'buy' : 'sell'} disabled={isBlocked} onPress={onSubmit}>
+        <Button kind={isDetour ? 'primary' : side === 'buy' ? 'buy' : 'sell'} disabled={isBlocked} onPress={onSubmit}>
           {words.submit}
         </Button>
       </div>

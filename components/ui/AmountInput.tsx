@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { grouped } from '@/lib/money/grouped';
 import { type Reading, type Typed, isRefusal, readTyped, typedDecimal } from '@/lib/format/typing';
 import { Field } from './Field';
@@ -77,6 +77,7 @@ export function AmountInput({
           {before}
           <span className="@container h-full min-w-0 flex-1">
             <input
+              ref={draft.ref}
               id={id}
               type="text"
               inputMode="decimal"
@@ -84,7 +85,7 @@ export function AmountInput({
               value={draft.text}
               placeholder={placeholder}
               disabled={disabled}
-              onChange={(event) => draft.type(event.target.value)}
+              onChange={(event) => draft.type(event.target)}
               onPaste={draft.paste}
               onBlur={draft.leave}
               aria-label={label ? undefined : name}
@@ -130,20 +131,28 @@ const fitted = (text: string): CSSProperties =>
 
 /** The text as the person wrote it, and what was made of it. Another value from outside, such as the slider's, replaces it. */
 function useOwnText(value: Typed, onChange: (value: Typed) => void, places: number, unit: string | undefined) {
-  const [own, setOwn] = useState<{ text: string; means: Typed; note: Reading['note']; isLeft?: true } | null>(null);
+  const [own, setOwn] = useState<OwnText | null>(null);
   const shown = own?.means === value ? own : { text: value, note: null };
-  const take = (text: string) => {
+  const ref = useRef<HTMLInputElement>(null);
+  // A browser puts the caret at the end of a text that is not the one just typed.
+  useLayoutEffect(() => {
+    if (own?.caret !== undefined) ref.current?.setSelectionRange(own.caret, own.caret);
+  }, [own]);
+  const take = (text: string, caret = text.length) => {
     const { typed, text: kept, note } = readTyped(text, places, unit);
-    if (typed === null) return setOwn({ text: shown.text, means: value, note });
-    setOwn({ text: kept, means: typed, note });
+    // Of what is not taken nothing was typed: as much stands after the caret as before.
+    if (typed === null)
+      return setOwn({ text: shown.text, means: value, note, caret: shown.text.length - text.length + caret });
+    setOwn({ text: kept, means: typed, note, ...(kept !== text && { caret: caretIn(kept, text.slice(0, caret)) }) });
     if (typed !== value) onChange(typed);
   };
   return {
+    ref,
     text: shown.text,
     note: shown.note,
     /** The person has left the field, so a newer error takes precedence over the note. */
     isLeft: own?.isLeft === true,
-    type: take,
+    type: (field: HTMLInputElement) => take(field.value, field.selectionStart ?? undefined),
     paste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault();
       const text = event.clipboardData.getData('text').trim();
@@ -158,6 +167,26 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
     // Keeps the reason on screen when a pasted text was refused and the person moved on.
     leave: () => setOwn(isRefusal(shown.note) ? { text: value, means: value, note: shown.note, isLeft: true } : null),
   };
+}
+
+interface OwnText {
+  text: string;
+  means: Typed;
+  note: Reading['note'];
+  /** Where the caret belongs, where the text is not exactly what the browser holds. */
+  caret?: number;
+  isLeft?: true;
+}
+
+/** Where the caret stands in a text from which something was left out: after the digits and the point that it has passed. */
+function caretIn(kept: string, passed: string): number {
+  let left = passed.replace(/[^\d.]/g, '').length;
+  let at = 0;
+  while (at < kept.length && left > 0) {
+    if (/[\d.]/.test(kept[at]!)) left -= 1;
+    at += 1;
+  }
+  return at;
 }
 
 /** Types a text in place of the selection as the person's own input; false where the browser does not. */

@@ -31,8 +31,8 @@ export const ForexVariety = z.object({
     /** The forex day of now, from 17:00 to 17:00 in New York. */
     dayFrom: Time,
     dayTo: Time,
-    /** Nights of interest that are booked at the end of this day; none while the variety is halted. */
-    nights: z.int(),
+    /** The first 17:00 in New York from now on at which interest is booked, and for how many nights: none while the variety is halted. */
+    rollover: z.object({ at: Time, nights: z.int() }),
     /** A closing of more than an hour, from an hour before it: leverage is bounded until it ends. */
     closing: z.nullable(z.object({ from: Time, to: Time })),
   }),

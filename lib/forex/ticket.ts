@@ -177,8 +177,8 @@ export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketS
 }
 
 /**
- * What tonight's interest would be on both sides for what is opened now, in USDT; null while the rate is unknown. `isLate`: too late for interest
- * that would be due to its holder.
+ * What the next interest would be on both sides for what is opened now, in USDT; null while the rate is unknown. While the market is closed that
+ * is the first one after it opens. `isLate`: too late for interest that would be due to its holder.
  */
 export function tonightOf(
   lots: Decimal,
@@ -190,9 +190,13 @@ export function tonightOf(
   const contract = contractOf(variety);
   const held = isLate ? 0 : HELD_FOR_INTEREST_MS;
   const tonight = (points: Decimal): Decimal =>
-    swapOf(points, lots, contract, rate, nightsFor(points, variety.session.nights, held));
+    swapOf(points, lots, contract, rate, nightsFor(points, variety.session.rollover.nights, held));
   return { buy: tonight(variety.swapLong), sell: tonight(variety.swapShort) };
 }
+
+/** Whether the next interest is that of the day of now: while the market is closed over a weekend it is that of the first day after it opens. */
+export const isTonight = ({ session }: ForexVariety): 'yes' | 'no' =>
+  session.rollover.at === session.dayTo ? 'yes' : 'no';
 
 /** One step of lots up or down from what is typed, within the bounds. */
 export function stepLots(typed: Typed, direction: 'up' | 'down', { lotStep, minLots, maxLots }: ForexTerms): Typed {

@@ -13,7 +13,7 @@ import { closingPrice, nightsOn, profitNow } from '@/lib/forex/rules';
 import { orderStates, positionStates } from '@/lib/forex/states';
 import { add, div, isPositive, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../prices/marketData';
-import { forexDayOf, isTradingDay, longClosingAt } from '../prices/sessions';
+import { forexDayOf, isTradingDay, longClosingAt, nextTradingDay } from '../prices/sessions';
 import type { Work } from './book';
 import { freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
 import type { SettledNight } from './nights/store';
@@ -33,8 +33,9 @@ export function showVariety(
   const { marketId, symbol, base, quote, name, tick, priceDigits } = variety;
   const { pip, lotSize } = contractOf(variety);
   const price = market.quote(symbol);
-  const { from, to, day } = forexDayOf(now);
-  const { swapLong, swapShort } = changingAt(variety, terms, to);
+  const { from, to } = forexDayOf(now);
+  const trading = nextTradingDay(now);
+  const { swapLong, swapShort } = changingAt(variety, terms, trading.to);
   return {
     code: symbol,
     marketId,
@@ -55,7 +56,7 @@ export function showVariety(
       dayFrom: from,
       dayTo: to,
       // Who cannot close does not pay for the night either.
-      nights: halted.has(symbol) ? 0 : nightsOn(day, isTradingDay),
+      rollover: { at: trading.to, nights: halted.has(symbol) ? 0 : nightsOn(trading.day, isTradingDay) },
       closing: longClosingAt(now),
     },
     swapLong,

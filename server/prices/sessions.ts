@@ -79,6 +79,13 @@ export function forexDayOf(ts: number): { from: number; to: number; day: number 
   return { from: rolloverOf(day - 1), to: rolloverOf(day), day };
 }
 
+/** The first trading day whose end is still to come, and when that is: over a weekend the day after it. */
+export function nextTradingDay(ts: number): { day: number; to: number } {
+  let { day } = forexDayOf(ts);
+  while (!isTradingDay(day)) day += 1;
+  return { day, to: rolloverOf(day) };
+}
+
 /** From how long before a long closing its rules count. */
 const BEFORE_CLOSING = HOUR;
 /** The break of each day is no long closing. */
