@@ -153,6 +153,29 @@ described('operators on two nodes (skipped where PostgreSQL is not installed)', 
     await withdrawOpen();
   });
 
+  test('of terms for two times, confirmed at once, the later ones are only confirmed for what they replace', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const from = clock.now() + 3_600_000 + round * 10;
+      const both = [from, from + 1].map((at, nr) => ({
+        symbol: 'BTCUSDT',
+        options: [{ duration: 60, payoutRate: `0.${60 + 2 * round + nr}`, minStake: '10', maxStake: '100' } as const],
+        from: at,
+        reason: 'a test',
+      }));
+      for (const body of both) await anna.call(api.operator.setFixedTimeTerms, body as never);
+      const { counts } = await outcomes<unknown>(
+        both.map((body, at) => on(world.nodes[at]!, ben).call(api.operator.setFixedTimeTerms, body as never)),
+      );
+      const decided = (await anna.call(api.operator.audit, { pageSize: 20 })).list.filter(
+        ({ action }) => action === 'fixedTime.termsDecided',
+      );
+      // Either the earlier ones came first, and the later ones would replace something else by now, or the later ones came first.
+      if (counts.done === 2) expect(decided[0]?.object).toBe(`fixedTime:BTCUSDT:${from}`);
+      else expect(counts).toEqual({ done: 1, otherProposalOpen: 1 });
+      await withdrawOpen();
+    }
+  });
+
   test('of two dual products alike, confirmed at once, one is made', async () => {
     const date = new Date(clock.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     const made = { symbol: 'BTCUSDT', kind: 'buyLow', strike: '40000', date, reason: 'a test' } as const;

@@ -55,6 +55,7 @@ export function ForexDesk({
   }, [isNews, reload]);
   const { ts: quoteTs, last } = useQuote(variety.code);
   const isLimit = draft.type === 'limit';
+  const hasPrices = isOpen || isLimit;
   useLimitStart(variety, last);
   return (
     <>
@@ -82,11 +83,11 @@ export function ForexDesk({
           <>
             <Act isLow={hasChart}>
               {desk.first && (
-                <Button kind="secondary" size="small" onPress={desk.first.go}>
+                <Button {...(hasPrices ? { kind: 'secondary', size: 'small' } : {})} onPress={desk.first.go}>
                   {desk.first.label}
                 </Button>
               )}
-              {isOpen || isLimit ? (
+              {hasPrices ? (
                 <PriceButtons
                   variety={variety}
                   price={price}

@@ -6,7 +6,7 @@ import { gt, isMultiple, isPositive } from '@/lib/money/decimal';
 import { pageOf } from '../db/page';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, waitForTurn } from '../operator/proposals';
 import { askToSettle } from './settling';
 import { termsAt } from './show';
 import * as store from './store';
@@ -73,6 +73,7 @@ export const dualReviewHandlers: readonly Handler[] = [
   handle(api.operator.setDualTerms, 'write', async (context, body) => {
     const { db, now, fail } = context;
     const { productId, from, reason, ...terms } = body;
+    await waitForTurn(context, 'dual.terms');
     const row = (await store.findProduct(db, productId)) ?? fail('notFound');
     if (from <= now || from >= closesAt(Number(row.settles_at), row.day_ms)) fail('badRequest', { field: 'from' });
     if (gt(body.apr, MOST_APR)) fail('badRequest', { field: 'apr' });

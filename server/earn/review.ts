@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/earn/rules';
 import { gt } from '@/lib/money/decimal';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo } from '../operator/proposals';
+import { confirmedByTwo, waitForTurn } from '../operator/proposals';
 import { termsAt } from './show';
 import * as store from './store';
 
@@ -52,6 +52,7 @@ export const earnReviewHandlers: readonly Handler[] = [
   handle(api.operator.setEarnTerms, 'write', async (context, body) => {
     const { db, now, fail } = context;
     const { productId, from, reason, ...terms } = body;
+    await waitForTurn(context, 'earn.terms');
     if (!(await store.findProduct(db, productId))) fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });
     if (gt(body.apr, MOST_APR)) fail('badRequest', { field: 'apr' });

@@ -2,7 +2,7 @@
 import { api } from '@/lib/api/index';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo, undecided } from '../operator/proposals';
+import { confirmedByTwo, undecided, waitForTurn } from '../operator/proposals';
 import * as store from './store';
 import { DEFAULT_OPTIONS, refusedField } from './terms';
 
@@ -19,6 +19,7 @@ export const fixedTimeReviewHandlers: readonly Handler[] = [
   ]),
   handle(api.operator.setFixedTimeTerms, 'write', async (context, { symbol, from, options, reason }) => {
     const { db, now, fail, market } = context;
+    await waitForTurn(context, 'fixedTime.terms');
     if (symbol !== '*' && !market.variety(symbol)) fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });
     const field = refusedField(options);

@@ -2,7 +2,7 @@
 import { api } from '@/lib/api/index';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo, undecided } from '../operator/proposals';
+import { confirmedByTwo, undecided, waitForTurn } from '../operator/proposals';
 import type { FxPrices } from './prices';
 import { changingAt } from './terms';
 import { keepTerms, listTerms } from './terms/store';
@@ -25,6 +25,7 @@ export const forexReviewHandlers = (prices: FxPrices): Handler[] => [
   ]),
   handle(api.operator.setFxTerms, 'write', async (context, body) => {
     const { code, from, swapLong, swapShort, maxLeverage, reason } = body;
+    await waitForTurn(context, 'forex.terms');
     const variety = prices.varietyOf(code) ?? context.fail('notFound');
     if (from <= context.now) context.fail('badRequest', { field: 'from' });
     const object = `fx:${code}:${from}`;

@@ -4,7 +4,7 @@ import { TERM_DAYS } from '@/lib/loan/rules';
 import type { Decimal } from '@/lib/money/decimal';
 import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
-import { confirmedByTwo, undecided } from '../operator/proposals';
+import { confirmedByTwo, undecided, waitForTurn } from '../operator/proposals';
 import { decidedTerms, keepTerms, type TermsRow } from './store';
 import { LOAN_COIN, pairsAt, refusedField, standardPairs, type Terms } from './terms';
 
@@ -35,6 +35,7 @@ export const loanReviewHandlers: readonly Handler[] = [
   ]),
   handle(api.operator.setLoanTerms, 'write', async (context, { collateralCoin, from, reason, ...body }) => {
     const { db, now, market, fail } = context;
+    await waitForTurn(context, 'loan.terms');
     const pair = (await pairsAt(db, market, from)).find((one) => one.collateralCoin === collateralCoin);
     if (!pair) return fail('notFound');
     if (from <= now) fail('badRequest', { field: 'from' });

@@ -48,6 +48,8 @@ export function haltingHandlers(products: readonly Halting[]): Handler[] {
     handle(api.operator.resumeMarket, 'write', async (context, { product, symbol, reason }) => {
       const halting = find(context, product, symbol);
       const object = `${product}:${symbol}`;
+      // Nothing to open: what was meant is another market, or somebody was faster.
+      if (!(await halting.halted(context.db)).includes(symbol)) context.fail('alreadyDecided');
       const { haltedAt: since } = await haltOf(context.db, product, symbol);
       if (!(await confirmedByTwo(context, RESUME, object, { reason, since }))) return { state: 'proposed' as const };
       await halting.set(context.db, symbol, false);

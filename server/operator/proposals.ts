@@ -3,6 +3,7 @@
  * another operator confirms it, and the handler goes on. The database refuses one person in both parts.
  */
 import type { QueueName } from '@/lib/api/operator/operatorQueues';
+import { lockName } from '../db/lock';
 import { requireOperator } from '../http/handler';
 import type { Context } from '../http/handler';
 import { audited } from './audit';
@@ -31,6 +32,13 @@ export const dropPass = (context: Parameters<typeof dropProposal>[0], queue: Que
 const isLive = ({ is_orphan: isOrphan, proposed_at: at }: ProposalRow, now: number): boolean =>
   // What somebody proposed who may no longer decide counts for nobody.
   !isOrphan && now - Number(at) < LAPSES_MS;
+
+/**
+ * Decisions about terms of one product are made one after the other: what a proposal replaces is read after this, so that of two which replace the
+ * same, confirmed at once, only one is.
+ */
+export const waitForTurn = ({ db }: Pick<Context<never>, 'db'>, action: string): Promise<unknown> =>
+  lockName(db, `decision/${action}`);
 
 /** Whether another operator waits for somebody to confirm these terms. */
 export async function isProposedByAnother(
