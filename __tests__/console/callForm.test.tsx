@@ -7,7 +7,11 @@ import { renderConsole } from '../harness/renderConsole';
 
 const words = translatorOf('zh-hk');
 
-afterEach(cleanup);
+const present = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = present;
+});
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
@@ -28,4 +32,20 @@ test('a channel is not frozen without a reason, and the empty field says that it
   await press('freeze');
   expect(await screen.findByText(words('form.shorter', { n: 500 }))).toBeVisible();
   expect(screen.queryByText(words('form.missing'))).toBeNull();
+});
+
+test('a market that there is not is said at its field', async () => {
+  globalThis.fetch = async () =>
+    new Response(JSON.stringify({ code: '1003', msg: 'not found', data: { reason: 'notFound', args: {} } }));
+  renderConsole(
+    <CallForm
+      call={api.operator.haltMarket}
+      known={{ product: 'forex', symbol: 'EURUDS', reason: 'a test' }}
+      label="halt"
+    />,
+  );
+  await screen.findByRole('button', { name: 'halt' });
+  await press('halt');
+  expect(await screen.findByText(words('form.unknown'))).toBeVisible();
+  expect(screen.getByDisplayValue('EURUDS')).toHaveAttribute('aria-invalid', 'true');
 });

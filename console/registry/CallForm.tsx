@@ -6,7 +6,7 @@ import type { Endpoint } from '@/lib/api/endpoint';
 import { askByPath } from '../data/ask';
 import { drafts } from '../data/drafts';
 import { useOperator } from '../data/useOperator';
-import { errorText, isUnsettled, refusedField } from '../errorText';
+import { errorText, faultText, isUnsettled, refusedField } from '../errorText';
 import { useTell } from '../shell/Toasts';
 import { Button } from '../ui/Button';
 import { Kbd } from '../ui/Kbd';
@@ -48,6 +48,7 @@ export function CallForm(props: CallFormProps) {
   const [begun] = useState(() => (draft === undefined ? undefined : (drafts.of(draft) as FieldValues | undefined)));
   const form = useForm({ defaultValues: begun ?? (toForm(groupOf(fields), known) as FieldValues) });
   const name = useKept(form, draft);
+  const shown = fields.filter(([field]) => !fixed.includes(field) && !(field in also));
   const send = useMutation({
     mutationFn: (body: unknown) => askByPath(call.path, body),
     onSuccess: async (reply) => {
@@ -60,9 +61,12 @@ export function CallForm(props: CallFormProps) {
       await queries.invalidateQueries({ queryKey: ['answer'] });
     },
     onError: (error) => {
-      const field = refusedField(error);
+      const field = refusedField(
+        error,
+        shown.map(([asked]) => asked),
+      );
       if (field !== null && form.getValues(field) !== undefined)
-        form.setError(field, { message: words('form.fault') }, { shouldFocus: true });
+        form.setError(field, { message: faultText(words, error) }, { shouldFocus: true });
       return onFailed?.();
     },
   });
@@ -78,7 +82,6 @@ export function CallForm(props: CallFormProps) {
     if (faults[0] !== undefined) form.setFocus(faults[0].path);
     if (faults.length === 0) send.mutate(body);
   };
-  const shown = fields.filter(([field]) => !fixed.includes(field) && !(field in also));
   return (
     <FormProvider {...form}>
       <form
