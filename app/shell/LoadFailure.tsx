@@ -1,5 +1,6 @@
 /** A page for when the page itself cannot be shown. Its words are a fallback chain: the loaded ones, or plain English while none are here. */
 import { useTranslations } from 'next-intl';
+import { useLocation } from 'react-router-dom';
 import { hasWords } from '@/lib/i18n/words';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -23,6 +24,8 @@ export interface FailureWords {
 
 function Page({ words, onRetry }: { words: FailureWords; onRetry: () => void }) {
   const { relaunch } = useNavigation();
+  // Where home itself is what failed, it is no way out.
+  const isHome = useLocation().pathname === paths.home.href();
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-8 text-center">
       <h1 className="text-title font-semibold">{words.title}</h1>
@@ -34,13 +37,15 @@ function Page({ words, onRetry }: { words: FailureWords; onRetry: () => void }) 
       >
         {words.retry}
       </button>
-      <button
-        type="button"
-        onClick={() => relaunch(paths.home.href())}
-        className="text-brand press mt-2 h-11 px-4 font-medium"
-      >
-        {words.home}
-      </button>
+      {!isHome && (
+        <button
+          type="button"
+          onClick={() => relaunch(paths.home.href())}
+          className="text-brand press mt-2 h-11 px-4 font-medium"
+        >
+          {words.home}
+        </button>
+      )}
     </main>
   );
 }
