@@ -16,9 +16,12 @@ export type Rounding = 'down' | 'up' | 'halfUp';
 /** Every asset is kept to this many places in the ledger. */
 export const LEDGER_PLACES = 8;
 
-/** Wider than any amount: products of amounts, prices and rates must be readable again before they are rounded. */
-const SHAPE = /^-?(0|[1-9]\d{0,39})(\.\d{1,40})?$/;
-const LONGEST = 82;
+/**
+ * Wider than any amount: products of amounts, prices and rates must be readable again before they are rounded. Six factors of the most places
+ * that any of them has (18, of a rate that is a quotient) have 108.
+ */
+const SHAPE = /^-?(0|[1-9]\d{0,59})(\.\d{1,120})?$/;
+const LONGEST = 182;
 const MODES: Record<Rounding, 0 | 1 | 3> = { down: 0, halfUp: 1, up: 3 };
 
 // A private constructor: precision set here cannot be changed by, or leak into, other users of big.js.

@@ -13,7 +13,7 @@ import {
   roomAbove,
   unitsOf,
 } from '@/lib/forex/rules';
-import { add, div, isPositive, max, min, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, div, isPositive, max, min, mul, round, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { dropTriggers, setTriggers, type Trigger } from '../trading/triggers/store';
 import type { Work } from './book';
@@ -51,24 +51,23 @@ interface WatchedPrices {
 /**
  * As long as no closing price passes its own and no converting pair moves by more than `rateMove`, equity stays above the level, whatever all of
  * them do together. Half of the room at most is kept for conversions: with `p` as the largest relative move of a rate, they cost at most
- * `sum |profit| * p`. What is left is shared among the positions by their worth; a move of a price costs at most `Q * move * r * (1 + p)`.
+ * `sum |profit| * p`. What is left is shared among the positions by their worth, `Q * price * r`; a move of a price costs at most
+ * `Q * move * r * (1 + p)`, so that each price may move by the same fraction of itself. Sums are rounded to where the room gets smaller.
  */
 export function watchedPrices(held: readonly HeldRow[], room: Decimal): WatchedPrices {
   const usable = max('0', sub(room, ROUNDING));
-  const converted = sum(held.map(convertedPart));
+  const converted = round(sum(held.map(convertedPart)), PLACES, 'up');
   const share = isPositive(converted) ? div(usable, mul(converted, '2'), PLACES, 'down') : WIDEST_RATE;
   const rateShare = min(WIDEST_RATE, share);
-  const forPrices = sub(usable, mul(converted, rateShare));
+  const forPrices = round(sub(usable, mul(converted, rateShare)), PLACES, 'down');
   const worths = held.map(({ lots, contract, quote, side, rate }) =>
     mul(mul(unitsOf(lots, contract), closingPrice(side, quote)), rate),
   );
-  const all = sum(worths);
+  const most = round(mul(sum(worths), add('1', rateShare)), PLACES, 'up');
   const positions = new Map(
-    held.map((one, nr) => {
+    held.map((one) => {
       const price = closingPrice(one.side, one.quote);
-      const each = mul(mul(unitsOf(one.lots, one.contract), one.rate), add('1', rateShare));
-      const part = div(mul(forPrices, worths[nr] ?? '0'), all, PLACES, 'down');
-      const move = div(part, each, PLACES, 'down');
+      const move = div(mul(forPrices, price), most, PLACES, 'down');
       const watched = one.side === 'buy' ? sub(price, move) : add(price, move);
       return [one.row.position_no, isPositive(watched) ? watched : ALWAYS.above] as const;
     }),
