@@ -188,6 +188,14 @@ describe('on the exchange', () => {
     expect(await refusal(one.call(api.operator.setFxTerms, { ...body, from: room.clock.now() }))).toMatchObject({
       reason: 'badRequest',
     });
+    // Interest that both sides together are paid, which two accounts that hedge each other would live on; and more leverage than its kind has.
+    for (const more of [
+      { swapLong: '9', swapShort: '3' },
+      { code: 'XAUUSD', maxLeverage: 30 },
+    ] as const)
+      expect(await refusal(one.call(api.operator.setFxTerms, { ...body, ...more }))).toMatchObject({
+        reason: 'badRequest',
+      });
     expect(await one.call(api.operator.setFxTerms, body)).toEqual({ state: 'proposed' });
     expect(await refusal(one.call(api.operator.setFxTerms, body))).toEqual({ reason: 'needsAnotherPerson' });
     expect(await other.call(api.operator.setFxTerms, body)).toEqual({ state: 'done' });

@@ -4,7 +4,7 @@ import { handle, type Handler } from '../http/handler';
 import { audited } from '../operator/audit';
 import { confirmedByTwo, undecided, waitForTurn } from '../operator/proposals';
 import type { FxPrices } from './prices';
-import { changingAt } from './terms';
+import { changingAt, refusedField } from './terms';
 import { keepTerms, listTerms } from './terms/store';
 
 export const forexReviewHandlers = (prices: FxPrices): Handler[] => [
@@ -28,6 +28,8 @@ export const forexReviewHandlers = (prices: FxPrices): Handler[] => [
     await waitForTurn(context, 'forex.terms');
     const variety = prices.varietyOf(code) ?? context.fail('notFound');
     if (from <= context.now) context.fail('badRequest', { field: 'from' });
+    const field = refusedField(variety, body);
+    if (field) context.fail('badRequest', { field });
     const object = `fx:${code}:${from}`;
     const was = changingAt(variety, await listTerms(context.db, code), from);
     if (!(await confirmedByTwo(context, 'forex.terms', object, { swapLong, swapShort, maxLeverage, reason, was })))

@@ -2,7 +2,7 @@
 import type { Variety } from '@/lib/api/market';
 import type { ForexTerms } from '@/lib/api/forexShapes';
 import { lotSizeOf, pipOf, type Contract } from '@/lib/forex/rules';
-import type { Decimal } from '@/lib/money/decimal';
+import { add, isPositive, type Decimal } from '@/lib/money/decimal';
 import type { TermsRow } from './terms/store';
 
 export const LOTS = { step: '0.01', min: '0.01', max: '50' } as const;
@@ -91,6 +91,15 @@ const decided = (row: TermsRow): Changing => ({
   swapLong: row.swap_long,
   swapShort: row.swap_short,
 });
+
+/**
+ * The first field of a decision that is out of bounds, or null. Interest on both sides together is never paid out: two accounts that hedge each
+ * other would live on it. The leverage of the variety's kind is the most that people are let into.
+ */
+export function refusedField(variety: Variety, { maxLeverage, swapLong, swapShort }: Changing): keyof Changing | null {
+  if (maxLeverage > maxLeverageOf(variety)) return 'maxLeverage';
+  return isPositive(add(swapLong, swapShort)) ? 'swapShort' : null;
+}
 
 /** The terms of a moment. `rows`: what operators decided about this variety, in the order of their times. */
 export function changingAt(variety: Variety, rows: readonly TermsRow[], at: number): Changing {
