@@ -102,7 +102,14 @@ test('a node that dies in the middle of a round leaves nothing half done, and no
   await room.clock.jump(1);
   const round = roundJob({ vault: room.vault, random: (size) => Buffer.alloc(size, 7), publish: () => undefined });
   const before = await houseBalance(room.db, 'house:interest', 'USDT');
-  const context = { now: firstAt, ref: String(firstAt), step: '0', payload: {}, afterCommit: () => undefined };
+  const context = {
+    now: firstAt,
+    ref: String(firstAt),
+    step: '0',
+    payload: {},
+    attempts: 0,
+    afterCommit: () => undefined,
+  };
   const killed = transaction(room.db, async (db) => {
     await round({ ...context, db });
     throw new Error('killed');

@@ -62,6 +62,7 @@ describe.each([
       ref: 'all',
       step: '0',
       payload: {},
+      attempts: 0,
       afterCommit: (effect) => effect(),
     });
 
@@ -295,7 +296,7 @@ described('jobs that move money, on two nodes (skipped where PostgreSQL is not i
       await expect(
         other.db
           .transaction()
-          .execute((db) => pay({ db, ref: '1', step: 'x', now: 0, payload: {}, afterCommit: () => {} })),
+          .execute((db) => pay({ db, ref: '1', step: 'x', now: 0, payload: {}, attempts: 0, afterCommit: () => {} })),
       ).rejects.toThrow(AlreadyPosted);
       expect(await auditFully(other.db)).toEqual([]);
     } finally {

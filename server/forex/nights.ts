@@ -82,29 +82,41 @@ async function rateOfNight({ prices }: Parts, { db, ref: symbol, payload }: JobC
 }
 
 async function settleNight(parts: Parts, job: JobContext): Promise<void> {
-  const { db, now, ref: symbol, payload } = job;
+  const { db, now, ref: symbol, payload, attempts } = job;
   const at = Number(payload.bookedAt);
   const after = typeof payload.after === 'string' ? payload.after : '0';
+  const person = typeof payload.person === 'string' ? payload.person : null;
   const night = await rateOfNight(parts, job);
   if (!night) return;
-  const due = await store.unsettled(db, symbol, { at, after, limit: SWAP_BATCH });
-  const owners = due.map(({ owner_id: owner }) => owner);
-  await lockPeople(db, owners);
-  // Some may have been closed before these people were held.
-  const still = new Set(
-    (await store.unsettled(db, symbol, { at, after, limit: SWAP_BATCH })).map((row) => row.position_no),
-  );
-  for (const owner of new Set(owners)) {
-    const work = await readAccount(db, owner, parts.scopeOf(`swap-${symbol}-${at}-${owner}`));
-    await payNight(parts, db, work, { symbol, at, night, still });
-    await writeAccount(db, parts.prices, work);
+  const asked = { at, after, person, limit: SWAP_BATCH };
+  const due = await store.unsettled(db, symbol, asked);
+  const owners = new Set(due.map(({ owner_id: owner }) => owner));
+  // What failed for all together is done for each alone: somebody whose account cannot be written keeps nobody else waiting.
+  if (attempts > 0 && person === null)
+    for (const owner of owners)
+      await schedule(db, {
+        kind: SWAP_JOB,
+        ref: symbol,
+        step: `${at}-of-${owner}-${after}`,
+        runAt: now,
+        payload: { ...payload, person: owner },
+      });
+  else {
+    await lockPeople(db, [...owners]);
+    // Some may have been closed before these people were held.
+    const still = new Set((await store.unsettled(db, symbol, asked)).map((row) => row.position_no));
+    for (const owner of owners) {
+      const work = await readAccount(db, owner, parts.scopeOf(`swap-${symbol}-${at}-${owner}`));
+      await payNight(parts, db, work, { symbol, at, night, still });
+      await writeAccount(db, parts.prices, work);
+    }
   }
   const last = due.at(-1)?.id;
   if (due.length === SWAP_BATCH && last)
     await schedule(db, {
       kind: SWAP_JOB,
       ref: symbol,
-      step: `${at}-${last}`,
+      step: person === null ? `${at}-${last}` : `${at}-of-${person}-${last}`,
       runAt: now,
       payload: { ...payload, after: last },
     });
@@ -142,14 +154,24 @@ async function payNight(
  * Closes, largest loss first, what an account cannot carry over a long closing. Accounts that cannot be judged or closed now, as beside a
  * halted variety, are looked at again until the closing, and keep nobody else waiting.
  */
-async function settleWeekend(parts: Parts, { db, now, payload }: JobContext): Promise<void> {
+async function settleWeekend(parts: Parts, { db, now, payload, attempts }: JobContext): Promise<void> {
   const from = Number(payload.closesAt);
   const after = typeof payload.after === 'string' ? payload.after : '0';
   if (now >= from) return;
   const left = Array.isArray(payload.owners) ? payload.owners.map(String) : null;
   const owners = left ?? (await store.holders(db, after, PEOPLE_BATCH));
   const again: string[] = [];
-  for (const owner of owners) if (!(await reduce(parts, db, owner))) again.push(owner);
+  // As for a night: what failed for all together is done for each alone.
+  if (attempts > 0 && owners.length > 1)
+    for (const owner of owners)
+      await schedule(db, {
+        kind: WEEKEND_JOB,
+        ref: 'of',
+        step: `${from}-${owner}-${now}`,
+        runAt: now,
+        payload: { closesAt: from, owners: [owner] },
+      });
+  else for (const owner of owners) if (!(await reduce(parts, db, owner))) again.push(owner);
   const [first] = again;
   if (first)
     await schedule(db, {

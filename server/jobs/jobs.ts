@@ -28,6 +28,8 @@ export interface JobContext {
   ref: string;
   step: string;
   payload: Record<string, unknown>;
+  /** How often it has failed before. */
+  attempts: number;
   /** Runs after the commit: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
 }
@@ -161,8 +163,9 @@ async function runOne(
       const row = rows[0];
       if (!row) return null;
       taken.row = row;
-      const { ref, step, payload } = row;
-      await kinds[row.kind]?.({ db: trx, now, ref, step, payload, afterCommit: (effect) => void effects.push(effect) });
+      const { ref, step, payload, attempts } = row;
+      const afterCommit = (effect: () => void) => void effects.push(effect);
+      await kinds[row.kind]?.({ db: trx, now, ref, step, payload, attempts, afterCommit });
       await sql`update jobs set done_at = ${now}, attempts = attempts + 1 where id = ${row.id}`.execute(trx);
       return 'done' as const;
     });

@@ -28,11 +28,11 @@ export async function nightAt(db: Db, symbol: string, at: number): Promise<Night
   return rows[0] ?? null;
 }
 
-/** Positions that were open at a moment, are open now, and have not been settled for it, in the order of their ids. */
+/** Positions that were open at a moment, are open now, and have not been settled for it, in the order of their ids; of one person, or of all. */
 export async function unsettled(
   db: Db,
   symbol: string,
-  { at, after, limit }: { at: number; after: string; limit: number },
+  { at, after, person, limit }: { at: number; after: string; person: string | null; limit: number },
 ): Promise<{ id: string; owner_id: string; position_no: string }[]> {
   const { rows } = await sql<{
     id: string;
@@ -40,6 +40,7 @@ export async function unsettled(
     position_no: string;
   }>`select id::text id, owner_id::text owner_id, position_no from fx_position
     where symbol = ${symbol} and status = 'holding' and fx_position.id > ${after}::bigint and opened_at < ${at}
+      ${person === null ? sql`` : sql`and owner_id = ${person}`}
       and not exists (select from fx_swap s where s.position_no = fx_position.position_no and s.at = ${at})
     order by fx_position.id limit ${limit}`.execute(db);
   return rows;
