@@ -11,6 +11,15 @@ export const DEFAULT_SLIPPAGE: Decimal = '0.001';
 export const LEAST_SLIPPAGE: Decimal = '0.0005';
 /** A row older than this at the entry or the expiry decides nothing. */
 export const FRESH_MS = 5_000;
+/**
+ * The coarsest step of a price, as a fraction of it, at which contracts are offered. A price that has just taken a step tends to go back, because it
+ * is the rounded one of a finer course, and a tie costs nothing: where steps are as large as what a minute moves, whoever bets on the way back
+ * wins more than the house. At this bound that brings at least half of the loss that is promised (docs/decisions/0045-coarse-prices.md).
+ */
+const COARSEST_STEP: Decimal = '0.0002';
+/** Whether a market with this tick cannot be offered at this price. */
+export const isTooCoarse = (tick: Decimal, price: Decimal): boolean => gt(tick, mul(price, COARSEST_STEP));
+
 /** An expiry is at least so long before the market closes. */
 const BEFORE_CLOSE_MS = 5 * 60_000;
 

@@ -9,6 +9,7 @@ import {
   DEFAULT_SLIPPAGE,
   endsTooLate,
   FRESH_MS,
+  isTooCoarse,
   isTooFar,
   LEAST_SLIPPAGE,
   MOST_RUNNING,
@@ -97,8 +98,15 @@ function listHandlers({ calls, name }: Family, { rows }: ServiceParts): Handler[
   ];
 }
 
-const optionsOf = async (context: Pick<Reading, 'db' | 'now'>, symbol: string): Promise<readonly Option[]> =>
-  (await store.optionsAt(context.db, symbol, context.now)) ?? DEFAULT_OPTIONS;
+/** None where prices move in too large steps for it, whatever operators have decided. */
+async function optionsOf(
+  { db, now, market }: Pick<Reading, 'db' | 'now' | 'market'>,
+  symbol: string,
+): Promise<readonly Option[]> {
+  const [variety, quote] = [market.variety(symbol), market.quote(symbol)];
+  if (variety && quote && isTooCoarse(variety.tick, quote.index)) return [];
+  return (await store.optionsAt(db, symbol, now)) ?? DEFAULT_OPTIONS;
+}
 
 async function place(context: PlaceContext, body: PlaceBody, family: Family, parts: ServiceParts): Promise<OrderRow> {
   const { symbol, direction, stake } = body;

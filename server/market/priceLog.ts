@@ -97,7 +97,10 @@ export function createPriceLog({
   };
 }
 
-/** A symbol whose price is stale has none in the log: nothing may settle on it. */
+/** Older than this a price is none of the row's second, although it may still be traded at. */
+const OLDEST = 5 * SECOND;
+
+/** A symbol whose price is old has none in the log: nothing may settle on it. */
 async function writeRow(db: Db, market: MarketData, now: number): Promise<boolean> {
   if (!(await store.becomeWriter(db))) return false;
   const ts = Math.floor(now / SECOND) * SECOND;
@@ -105,7 +108,12 @@ async function writeRow(db: Db, market: MarketData, now: number): Promise<boolea
   if (before && before.ts >= ts) return false;
   const listed = market.varieties().map((variety) => variety.symbol);
   const symbols = listed.join(',');
-  const prices = listed.map((symbol) => (market.isStale(symbol) ? '' : (market.quote(symbol)?.index ?? ''))).join(',');
+  const priceOf = (symbol: string): string => {
+    const quote = market.isStale(symbol) ? null : market.quote(symbol);
+    // A market that is closed keeps its last price.
+    return quote && (!market.isOpen(symbol) || now - quote.ts <= OLDEST) ? quote.index : '';
+  };
+  const prices = listed.map(priceOf).join(',');
   const row = { seq: (before?.seq ?? 0) + 1, ts, symbols, prices, prevHash: before?.hash ?? GENESIS };
   await store.insertRow(db, await store.layoutId(db, symbols), { ...row, hash: rowHash(row) });
   return true;
