@@ -122,12 +122,16 @@ const priceOf = (draft: OrderDraft, index: Decimal | null): Decimal | null =>
 const referenceOf = ({ isStop, trigger }: OrderDraft, index: Decimal | null): Decimal | null =>
   isStop ? typedDecimal(trigger) : index;
 
+/** Of what is available, the most that a margined market order is sized to: its price moves on until it is confirmed, and all of it would then be refused. */
+const MOST_AT_MARKET: Decimal = '0.998';
+
 function withPercent(draft: OrderDraft, { market, paysIn, available, index, margined }: DraftScope): OrderDraft {
   if (available === null || draft.percent === 0) return { ...draft, qty: '', total: '' };
   const share = mul(available, div(`${draft.percent}`, '100', 2, 'down'));
   if (margined) {
     const price = priceOf(draft, index);
-    return { ...draft, qty: price && isPositive(price) ? margined.affords(share, price) : '' };
+    const usable = draft.type === 'market' ? min(share, mul(available, MOST_AT_MARKET)) : share;
+    return { ...draft, qty: price && isPositive(price) ? margined.affords(usable, price) : '' };
   }
   if (paysIn === 'base') {
     const qty = floorToStep(share, market.step);
