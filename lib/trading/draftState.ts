@@ -12,7 +12,7 @@ export interface DraftState {
   takePrice: (price: Decimal, scope: DraftScope) => void;
   /** The market has moved, or (`again`) the person wants its newest price. */
   follow: (last: Decimal, scope: DraftScope, again?: boolean) => void;
-  /** After an order was placed: the price stays, the amounts go. */
+  /** After an order was placed: the amounts go, and the price stays until the desk is opened again. */
   clearAmounts: () => void;
   /** The symbol whose draft is open. */
   useSymbol: () => string | null;
@@ -21,7 +21,10 @@ export interface DraftState {
 
 export function createDraftState(): DraftState {
   const state = proxy<{ symbol: string | null; draft: OrderDraft }>({ symbol: null, draft: { ...emptyDraft } });
+  // The price belongs to an order that was placed: whoever comes back later begins with the market's again.
+  let isPlaced = false;
   const edit: DraftState['edit'] = (change, scope) => {
+    isPlaced = false;
     state.draft = changeDraft({ ...state.draft }, change, scope);
   };
   return {
@@ -37,7 +40,11 @@ export function createDraftState(): DraftState {
             isStop: state.draft.isStop,
           },
         });
-      else if (side) state.draft = onSide({ ...state.draft }, side);
+      else {
+        if (isPlaced) state.draft.follows = true;
+        if (side) state.draft = onSide({ ...state.draft }, side);
+      }
+      isPlaced = false;
     },
     edit,
     takePrice: (price, scope) => {
@@ -51,6 +58,7 @@ export function createDraftState(): DraftState {
     },
     clearAmounts: () => {
       Object.assign(state.draft, { qty: '', total: '', percent: 0 });
+      isPlaced = true;
     },
     useSymbol: () => useSnapshot(state).symbol,
     // In step with every key: a field that is drawn once with its former text loses its undo.
