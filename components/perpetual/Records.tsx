@@ -13,6 +13,7 @@ import { AccountSummary } from './AccountSummary';
 import { ConditionalOrders } from './ConditionalOrders';
 import { EndedOrders, OpenOrders } from './Orders';
 import { Positions } from './Positions';
+import { useTellEnds } from './useTellEnds';
 
 type Tab = 'positions' | 'open' | 'conditional' | 'ended' | 'account';
 
@@ -23,6 +24,7 @@ export function Records({ market }: { market: PerpetualMarket }) {
   const [tab, setTab] = useEntryState<Tab>('records', 'positions');
   const positions = usePositions();
   const open = usePerpetualOrders({ open: true });
+  useTellEnds(positions, open);
   return (
     <section className="border-surface border-t-8 first:border-t-0">
       <div className="hairline-b flex items-center pr-1">

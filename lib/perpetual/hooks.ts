@@ -10,6 +10,7 @@ import { firstOf, useRenewAt } from '@/lib/client/useRenewAt';
 import { useIsLive, useNeed, useStreamEvent } from '@/lib/client/useStream';
 import type { Live } from '@/lib/market/hooks';
 import { POLL_MS } from '@/lib/timing/constants';
+import { useOwnAct } from '@/lib/trading/ownActs';
 import type { Scene } from './figures';
 import { beTold, takeFrame, takeTicker, useTickers, useTold } from './state';
 import { nearest } from './warning';
@@ -135,8 +136,8 @@ export const useFundingRecord = (filter: { symbol?: string } = {}) =>
 export const usePosition = (id: string) => useCall(perpetual.detail, { id }, { everyMs: POSITIONS_EVERY_MS });
 
 export const usePlaceOrder = () => useAction(perpetual.placeOrder, { quiet: true });
-export const useClose = () => useAction(perpetual.close, { quiet: true });
-export const useRecall = () => useAction(perpetual.recall);
+export const useClose = () => useOwnAct(perpetual.close, ({ positionId }) => positionId, { quiet: true });
+export const useRecall = () => useOwnAct(perpetual.recall, ({ orderNo }) => orderNo);
 export const useSetStops = () => useAction(perpetual.setStops, { quiet: true });
 export const useAdjustMargin = () => useAction(perpetual.adjustMargin, { quiet: true });
 export const useSetLeverage = () => useAction(perpetual.setLeverage, { quiet: true });
