@@ -18,6 +18,7 @@ import { History } from './History';
 import { LevelText } from './LevelText';
 import { OpenOrders } from './Orders';
 import { Positions } from './Positions';
+import { useTellEnds } from './useTellEnds';
 
 type Tab = 'positions' | 'open' | 'closed' | 'account';
 
@@ -28,6 +29,7 @@ export function Records({ variety }: { variety: ForexVariety }) {
   const [tab, setTab] = useEntryState<Tab>('records', 'positions');
   const positions = useForexPositions();
   const open = useForexOrders({ open: true });
+  useTellEnds(positions, open);
   const scene = useForexScene(variety.code);
   return (
     <>

@@ -9,6 +9,7 @@ import { useIsLive } from '@/lib/client/useStream';
 import { useLiveQuotes, useQuotes } from '@/lib/market/quotes';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useOwnAct } from '@/lib/trading/ownActs';
 import { type Scene, sceneOf } from './figures';
 import { ratePair } from './rules';
 import { forexDraft } from './state';
@@ -69,6 +70,6 @@ export const useForexHistory = (filter: { code?: string } = {}) =>
 export const useForexDetail = (id: string) => useCall(forex.detail, { id }, useOwnPace());
 
 export const usePlaceForex = () => useAction(forex.placeOrder, { quiet: true });
-export const useCloseForex = () => useAction(forex.close, { quiet: true });
+export const useCloseForex = () => useOwnAct(forex.close, ({ positionId }) => positionId, { quiet: true });
 export const useSetForexStops = () => useAction(forex.setStops, { quiet: true });
-export const useRecallForex = () => useAction(forex.recall);
+export const useRecallForex = () => useOwnAct(forex.recall, ({ orderNo }) => orderNo);
