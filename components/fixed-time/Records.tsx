@@ -12,16 +12,18 @@ import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { EndedOrders, RunningOrders } from './Orders';
+import { TellEnds } from './TellEnds';
 
 export function Records({ variety }: { variety: Variety }) {
   const t = useTranslations('fixedTime.orders');
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
   const [tab, setTab] = useEntryState<'running' | 'ended'>('records', 'running');
-  const running = useRunning(variety.kind).data;
   const { kind } = variety;
+  const running = useRunning(kind);
   return (
     <section className="border-surface border-t-8 first:border-t-0">
+      <TellEnds key={kind} kind={kind} running={running} />
       <div className="hairline-b flex items-center pr-1">
         <div className="min-w-0 flex-1">
           <Tabs
@@ -29,7 +31,7 @@ export function Records({ variety }: { variety: Variety }) {
             value={tab}
             onChange={setTab}
             items={[
-              { value: 'running', label: t('running', { count: running?.length ?? 0 }) },
+              { value: 'running', label: t('running', { count: running.data?.length ?? 0 }) },
               { value: 'ended', label: t('ended') },
             ]}
           />

@@ -3,6 +3,7 @@ import { fixedTime, fixedTimeForex } from '@/lib/api/fixedTime';
 import { market, type MarketKind } from '@/lib/api/market';
 import type { FixedTimeConfig, FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { call } from '@/lib/client/call';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, invalidate, useCall, usePages } from '@/lib/client/useCall';
 import { useRenewAt } from '@/lib/client/useRenewAt';
@@ -11,6 +12,7 @@ import { useVarieties } from '@/lib/market/hooks';
 import { useSelectedMarketId } from '@/lib/market/selected';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { seek } from '@/lib/trading/seek';
 
 const callsOf = (kind: MarketKind) => (kind === 'forex' ? fixedTimeForex : fixedTime);
 /** Fallback where there is no stream. */
@@ -39,6 +41,14 @@ export function useRunning(kind: MarketKind) {
 
 export const useEnded = (kind: MarketKind) =>
   usePages(callsOf(kind).history, useIsLoggedIn() ? { pageSize: 20 } : null);
+
+/** Asks once what became of orders that do not run any more. */
+export const endedOrders = (kind: MarketKind, numbers: readonly string[]) =>
+  seek(
+    (pageNum) => call(callsOf(kind).history, { pageNum }),
+    ({ orderNo }) => orderNo,
+    numbers,
+  );
 
 /** The number alone says nothing of the family: the other one is asked where the first knows no such order. */
 export function useOrder(orderNo: string): Load<FixedTimeDetail> {

@@ -1,6 +1,7 @@
 /** One's fixed-time orders of each kind, running and ended. */
 import { useTranslations } from 'next-intl';
 import { EndedOrders, RunningOrders } from '@/components/fixed-time/Orders';
+import { TellEnds } from '@/components/fixed-time/TellEnds';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { useNextStep } from '@/components/trading/RecordPages';
 import { Segmented, Tabs } from '@/components/ui/Tabs';
@@ -19,13 +20,14 @@ export function FixedTimeRecordsScreen() {
   const asked = useParams(paths.fixedTime.orders);
   const [kind, setKind] = useAskedState('kind', asked.kind, KINDS, 'crypto');
   const [tab, setTab] = useAskedState('tab', asked.tab, TABS, 'ended');
-  const running = useRunning(kind).data;
+  const running = useRunning(kind);
   const { varieties, variety } = useChosenVariety();
   // The desk opens with the market that was chosen last, which may be of the other kind.
   const other = variety?.kind === kind ? undefined : varieties.data?.find((one) => one.kind === kind);
   const empty = useNextStep(paths.fixedTime.trade.href(other && { symbol: other.symbol }), null);
   return (
     <ScreenFrame title={t('title')}>
+      <TellEnds key={kind} kind={kind} running={running} />
       <div className="px-4 pb-1">
         <Segmented
           label={t('kind')}
@@ -42,7 +44,7 @@ export function FixedTimeRecordsScreen() {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'running', label: words('running', { count: running?.length ?? 0 }) },
+          { value: 'running', label: words('running', { count: running.data?.length ?? 0 }) },
           { value: 'ended', label: words('ended') },
         ]}
       />
