@@ -47,6 +47,12 @@ test('a visitor sees both prices, what a pip is worth and the session, and is as
   expect(screen.getByRole('button', { name: 'Sell at 1.14999' })).toBeInTheDocument();
   expect(screen.getByText('10,000 EUR · 1 pip = 1.00 USDT')).toBeInTheDocument();
   expect(screen.getByText('Overnight (3 nights)')).toBeInTheDocument();
+  // Interest is told in money, as on the ticket: a point is no pip.
+  await userEvent.click(await screen.findByRole('button', { name: 'Hours and overnight interest' }));
+  const hours = within(await screen.findByRole('dialog'));
+  expect(await hours.findByText('-6.80 USDT')).toBeVisible();
+  expect(hours.getByText('+2.10 USDT')).toBeVisible();
+  await userEvent.click(await hours.findByRole('button', { name: 'Close' }));
   await type('Lots', '0.25');
   await waitFor(() => expect(screen.getByText('25,000 EUR · 1 pip = 2.50 USDT')).toBeInTheDocument());
   await userEvent.click(await screen.findByRole('button', { name: 'Buy at 1.15001' }));

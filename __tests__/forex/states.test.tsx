@@ -125,6 +125,12 @@ test('over the weekend only a limit order can be placed; positions say that noth
   expect(price).toHaveValue('1.15001');
   await userEvent.click(await screen.findByRole('button', { name: 'Take the sell price 1.14999 as the limit' }));
   expect(price).toHaveValue('1.14999');
+  // What the exchange would refuse is said at the field, before a confirmation promises anything.
+  await userEvent.clear(price);
+  await userEvent.type(price, '999999999');
+  await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
+  await waitFor(() => expect(price).toHaveAccessibleDescription('The price must be between 1.03500 and 1.26500.'));
+  expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.clear(price);
   await userEvent.type(price, '1.14');
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));

@@ -50,7 +50,13 @@ const position = fc
       add(decimal(gained, 5), third ? div('1', '300000', 18, 'down') : '0'),
     );
     return {
-      ...{ side, lots: size, entryPrice, contract, quote, rate, weekendLeverage: 10 },
+      side,
+      lots: size,
+      entryPrice,
+      contract,
+      quote,
+      rate,
+      weekendLeverage: 10,
       margin: marginOf(size, contract, entryPrice, rate, 30),
       row: { position_no: '' },
     } as unknown as HeldRow;
@@ -88,8 +94,7 @@ describe('an account of odd lots in a currency whose rate is a quotient', () => 
   const start = async () => {
     const room = await forexRoom({}, { USDCHF: 80_001 } as never);
     const person = await room.trader('8000');
-    for (let nr = 0; nr < N; nr += 1)
-      await open(person, { code: 'USDCHF' as never, side: 'buy', lots: '0.17', leverage: 30 });
+    for (let nr = 0; nr < N; nr += 1) await open(person, { code: 'USDCHF', side: 'buy', lots: '0.17', leverage: 30 });
     expect(await positions(person)).toHaveLength(N);
     return { room, person };
   };

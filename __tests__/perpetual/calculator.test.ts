@@ -27,8 +27,28 @@ test('a profit and a loss, with the fees of opening and closing', () => {
     fees: '6.05',
     net: '93.95',
     roe: '0.16666667',
+    liquidatedAt: null,
   });
   expect(outcomeOf(short, '61000', market)).toMatchObject({ profit: '-100', net: '-106.05' });
+});
+
+test('beyond its liquidation nothing more is lost than the margin, and the fee of opening', () => {
+  const outcome = outcomeOf(long, '50000', market);
+  expect(outcome).toEqual({
+    margin: '600',
+    profit: '-600',
+    fees: '3',
+    net: '-603',
+    roe: '-1',
+    liquidatedAt: liquidationOf(long, market),
+  });
+  expect(outcomeOf(short, '70000', market)).toMatchObject({ net: '-603', liquidatedAt: liquidationOf(short, market) });
+});
+
+test('of more than anybody may hold there is no liquidation price', () => {
+  // A maintenance margin of half the worth, which leverage of 10 does not have.
+  const tiered = { ...market, tiers: [{ floor: '0', cap: null, mmr: '0.5', cum: '0', maxLeverage: 1 }] } as const;
+  for (const sketch of [long, short]) expect(liquidationOf(sketch, { ...tiered, tiers: [...tiered.tiers] })).toBeNull();
 });
 
 test('the price of a wanted return, to the tick that brings no less', () => {

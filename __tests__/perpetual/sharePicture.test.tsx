@@ -111,7 +111,8 @@ test('amounts come with the switch, and go with it', async () => {
   await userEvent.click(await within(sheet).findByRole('switch', { name: 'Show amounts' }));
   await waitFor(async () => expect(await said(sheet)).toMatch(/Net profit -\d[\d,.]+ USDT, Largest amount 0\.1 BTC,/));
   expect(painted).toContain('0.1 BTC');
-  await userEvent.click(await within(sheet).findByRole('switch', { name: 'Show amounts' }));
+  // By the words beside it, as many would.
+  await userEvent.click(await within(sheet).findByText('Show amounts'));
   await waitFor(async () => expect(await said(sheet)).toBe(without));
   expect(painted).not.toContain('0.1 BTC');
 });

@@ -14,7 +14,7 @@ const market = {
   maxQty: '1000',
 } as unknown as PerpetualMarket;
 const margined = marginedBy(market, 5);
-const scope: DraftScope = { market, paysIn: 'quote', available: '4722.6', index: '1600', margined } as DraftScope;
+const scope: DraftScope = { market, paysIn: 'quote', available: '4722.6', index: '1600', margined };
 
 const sized = (kind: 'market' | 'limit', percent: number) => {
   const draft = changeDraft(changeDraft({ ...emptyDraft, price: '1600' }, { kind }, scope), { percent }, scope);

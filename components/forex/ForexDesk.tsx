@@ -61,7 +61,7 @@ export function ForexDesk({
     <>
       <PairRow variety={variety} terms={terms} leverage={leverage} />
       {hasChart && <ForexChart variety={variety} positions={scene.positions} />}
-      <SessionStrip variety={variety} terms={terms} isOpen={isOpen} />
+      <SessionStrip variety={variety} terms={terms} rate={scene.rateOf(variety.quote)} isOpen={isOpen} />
       {isOpen && price?.stale && (
         <p role="status" className="bg-warn-soft text-warn text-label mx-4 mt-2 rounded-m px-3 py-2">
           {t('stale', { time: formatAge(quoteTs) })}

@@ -7,7 +7,8 @@ import { Sheet } from '@/components/ui/Sheet';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import { useServerNow } from '@/lib/device/useServerNow';
 import { useFormat } from '@/lib/format/useFormat';
-import { isTonight } from '@/lib/forex/ticket';
+import type { Decimal } from '@/lib/money/decimal';
+import { isTonight, nightOfLot } from '@/lib/forex/ticket';
 
 const HOUR = 3_600_000;
 /** From the rollover, in hours: when people in these cities trade, about. */
@@ -21,10 +22,13 @@ const CENTRES = [
 export function SessionStrip({
   variety,
   terms,
+  rate,
   isOpen,
 }: {
   variety: ForexVariety;
   terms: ForexTerms;
+  /** Of the quote currency; null while unknown. */
+  rate: Decimal | null;
   isOpen: boolean;
 }) {
   const t = useTranslations('forex.session');
@@ -93,15 +97,30 @@ export function SessionStrip({
           </span>
         </span>
       </button>
-      {isShown && <HoursSheet variety={variety} terms={terms} onClose={() => setShown(false)} />}
+      {isShown && <HoursSheet variety={variety} terms={terms} rate={rate} onClose={() => setShown(false)} />}
     </>
   );
 }
 
-function HoursSheet({ variety, terms, onClose }: { variety: ForexVariety; terms: ForexTerms; onClose: () => void }) {
+function HoursSheet({
+  variety,
+  terms,
+  rate,
+  onClose,
+}: {
+  variety: ForexVariety;
+  terms: ForexTerms;
+  rate: Decimal | null;
+  onClose: () => void;
+}) {
   const t = useTranslations('forex.session');
   const format = useFormat();
   const { rollover } = variety.session;
+  // In money, as on the ticket: points are tenths of what the ticket calls a pip.
+  const perLot = (side: 'buy' | 'sell', of: Pick<ForexTerms, 'swapLong' | 'swapShort'> = variety) => {
+    const night = nightOfLot({ ...variety, swapLong: of.swapLong, swapShort: of.swapShort }, rate);
+    return night ? `${format.delta(night[side], 2, 2)} USDT` : format.amount(null);
+  };
   const rows = [
     { name: t('week'), value: t('weekText') },
     { name: t('break'), value: t('breakText') },
@@ -110,8 +129,8 @@ function HoursSheet({ variety, terms, onClose }: { variety: ForexVariety; terms:
       name: t('nextRollover'),
       value: `${format.dateTime(rollover.at)} · ${t('rollover', { nights: rollover.nights })}`,
     },
-    { name: t('swapLong'), value: t('points', { points: format.delta(variety.swapLong, 1) }) },
-    { name: t('swapShort'), value: t('points', { points: format.delta(variety.swapShort, 1) }) },
+    { name: t('swapLong'), value: perLot('buy') },
+    { name: t('swapShort'), value: perLot('sell') },
     { name: t('weekend'), value: t('weekendText', { leverage: terms.weekendLeverage }) },
   ];
   return (
@@ -123,8 +142,8 @@ function HoursSheet({ variety, terms, onClose }: { variety: ForexVariety; terms:
           {t('next', {
             time: format.dateTime(terms.next.from),
             leverage: terms.next.maxLeverage,
-            long: format.delta(terms.next.swapLong, 1),
-            short: format.delta(terms.next.swapShort, 1),
+            long: perLot('buy', terms.next),
+            short: perLot('sell', terms.next),
           })}
         </p>
       )}

@@ -125,7 +125,7 @@ function Answer({ question, side, typed, market, isOff }: AnswerProps) {
     return <KeyValue rows={[{ name: t('liquidationPrice'), value: price(found), strong: true }]} />;
   }
   const found = sketch && qty && exit ? outcomeOf({ ...sketch, qty }, exit, market) : null;
-  return (
+  const rows = (
     <KeyValue
       rows={[
         { name: t('margin'), value: money(found?.margin) },
@@ -136,5 +136,15 @@ function Answer({ question, side, typed, market, isOff }: AnswerProps) {
         { name: t('net'), value: found ? <PnlText value={found.net} /> : format.amount(null), strong: true },
       ]}
     />
+  );
+  return (
+    <>
+      {rows}
+      {found?.liquidatedAt && (
+        <p className="rounded-m bg-warn-soft text-warn text-label mt-2 px-3 py-2">
+          {t('liquidatedFirst', { price: price(found.liquidatedAt) })}
+        </p>
+      )}
+    </>
   );
 }

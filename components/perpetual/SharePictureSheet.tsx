@@ -1,6 +1,6 @@
 /** A closed position as a picture for others: facts and one sober sentence. Amounts stand on it only after the switch. Loaded on a tap. */
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { Sheet } from '@/components/ui/Sheet';
@@ -22,6 +22,7 @@ const canShareFiles = (): boolean =>
 
 export function SharePictureSheet({ closed, market, onClose }: Props) {
   const t = useTranslations('perpetual.sharePicture');
+  const id = useId();
   const [showsAmounts, setShowsAmounts] = useState(false);
   const words = usePictureWords({ closed, market, showsAmounts });
   const picture = usePicture(
@@ -46,11 +47,11 @@ export function SharePictureSheet({ closed, market, onClose }: Props) {
         )}
       </div>
       <div className="flex items-center justify-between gap-3 pt-2">
-        <p>
+        <label htmlFor={id}>
           {t('showAmounts')}
           <span className="text-caption text-ink-3 block">{t('amounts')}</span>
-        </p>
-        <Switch on={showsAmounts} onChange={setShowsAmounts} label={t('showAmounts')} />
+        </label>
+        <Switch id={id} on={showsAmounts} onChange={setShowsAmounts} label={t('showAmounts')} />
       </div>
     </Sheet>
   );

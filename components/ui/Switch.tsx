@@ -1,7 +1,18 @@
-/** On or off, at once. */
-export function Switch({ on, onChange, label }: { on: boolean; onChange: (on: boolean) => void; label: string }) {
+/** On or off, at once. `id`: for a `<label>` beside it, whose words turn it too. */
+export function Switch({
+  on,
+  onChange,
+  label,
+  id,
+}: {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  label: string;
+  id?: string;
+}) {
   return (
     <button
+      id={id}
       type="button"
       role="switch"
       aria-checked={on}

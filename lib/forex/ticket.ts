@@ -17,6 +17,7 @@ import {
   openingPrice,
   nightsFor,
   pipWorth,
+  priceBandOf,
   spreadCost,
   stopOutPrice,
   stopsProblem,
@@ -61,6 +62,7 @@ type Reason =
   | 'missingStops'
   | 'fxLots'
   | 'priceStep'
+  | 'priceOutOfBand'
   | 'fxStopsInvalid'
   | 'insufficient';
 
@@ -88,6 +90,7 @@ export function problemOf(side: Side, draft: ForexDraft, scope: TicketScope): Ti
   if (!order) return null;
   return (
     priceProblem(order, draft, variety) ??
+    bandProblem(order, draft, scope) ??
     stopsProblemOf(order, draft, scope) ??
     (isShort(order, scope, scene) ? at('lots', 'insufficient') : null)
   );
@@ -106,6 +109,13 @@ function priceProblem(order: NewForex, draft: ForexDraft, { tick }: ForexVariety
   ];
   const off = prices.find(([, price]) => price && !isMultiple(price, tick));
   return off ? at(off[0], 'priceStep', { tick }) : null;
+}
+
+function bandProblem({ price }: NewForex, { type }: ForexDraft, { variety, scene }: TicketScope): TicketProblem | null {
+  const quote = scene.priceOf(variety.code);
+  if (type !== 'limit' || !quote) return null;
+  const band = priceBandOf(quote, variety);
+  return lt(price, band.low) || gt(price, band.high) ? at('price', 'priceOutOfBand', band) : null;
 }
 
 function stopsProblemOf(order: NewForex, draft: ForexDraft, { variety, scene }: TicketScope): TicketProblem | null {
@@ -192,6 +202,14 @@ export function tonightOf(
   const tonight = (points: Decimal): Decimal =>
     swapOf(points, lots, contract, rate, nightsFor(points, variety.session.rollover.nights, held));
   return { buy: tonight(variety.swapLong), sell: tonight(variety.swapShort) };
+}
+
+/** Interest of one night for a lot of each side, in USDT; null while the rate is unknown. */
+export function nightOfLot(variety: ForexVariety, rate: Decimal | null): { buy: Decimal; sell: Decimal } | null {
+  const contract = contractOf(variety);
+  const night = (points: Decimal) => rate && swapOf(points, '1', contract, rate, 1);
+  const [buy, sell] = [night(variety.swapLong), night(variety.swapShort)];
+  return buy && sell && { buy, sell };
 }
 
 /** Whether the next interest is that of the day of now: while the market is closed over a weekend it is that of the first day after it opens. */

@@ -1,8 +1,20 @@
 /** What a position would bring, computed before there is one, with the formulas of the exchange. Nothing here is an order. */
 import type { PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
-import { type Decimal, add, ceilToStep, div, floorToStep, isPositive, mul, neg, sub } from '@/lib/money/decimal';
+import {
+  type Decimal,
+  add,
+  ceilToStep,
+  div,
+  floorToStep,
+  gte,
+  isPositive,
+  lte,
+  mul,
+  neg,
+  sub,
+} from '@/lib/money/decimal';
 import { riskTermsOf } from './figures';
-import { feeOf, initialMargin, liquidationPrice, profitAt, returnOn } from './rules';
+import { feeOf, initialMargin, isBehind, liquidationPrice, profitAt, returnOn } from './rules';
 
 export interface Sketch {
   side: PerpetualSide;
@@ -20,14 +32,22 @@ export interface Outcome {
   net: Decimal;
   /** The profit as a fraction of the margin. */
   roe: Decimal | null;
+  /** Where the position is liquidated before it comes to the exit price: then the margin is lost, and the fee of opening. */
+  liquidatedAt: Decimal | null;
 }
 
-export function outcomeOf(sketch: Sketch, exit: Decimal, { takerFeeRate }: PerpetualMarket): Outcome {
-  const { qty, entryPrice, leverage } = sketch;
+export function outcomeOf(sketch: Sketch, exit: Decimal, market: PerpetualMarket): Outcome {
+  const { qty, entryPrice, leverage, side } = sketch;
+  const { takerFeeRate } = market;
   const margin = initialMargin(qty, entryPrice, leverage);
+  const liquidatedAt = liquidationOf(sketch, market);
+  if (liquidatedAt && (side === 'long' ? lte : gte)(exit, liquidatedAt)) {
+    const [profit, fees] = [neg(margin), feeOf(mul(qty, entryPrice), takerFeeRate)];
+    return { margin, profit, fees, net: sub(profit, fees), roe: '-1', liquidatedAt };
+  }
   const profit = profitAt(sketch, exit);
   const fees = add(feeOf(mul(qty, entryPrice), takerFeeRate), feeOf(mul(qty, exit), takerFeeRate));
-  return { margin, profit, fees, net: sub(profit, fees), roe: returnOn(profit, margin) };
+  return { margin, profit, fees, net: sub(profit, fees), roe: returnOn(profit, margin), liquidatedAt: null };
 }
 
 /** The price at which the profit is this share of the margin, to the tick that brings no less; null where no positive price does. */
@@ -42,9 +62,9 @@ export function targetPrice(
   return isPositive(shown) ? shown : null;
 }
 
-/** Of an isolated position with its initial margin and nothing added. */
-export const liquidationOf = (sketch: Sketch, market: PerpetualMarket): Decimal | null =>
-  liquidationPrice(
-    { ...sketch, margin: initialMargin(sketch.qty, sketch.entryPrice, sketch.leverage) },
-    riskTermsOf(market),
-  );
+/** Of an isolated position with its initial margin and nothing added; null also for more than anybody may hold, which would be liquidated at once. */
+export function liquidationOf(sketch: Sketch, market: PerpetualMarket): Decimal | null {
+  const { qty, entryPrice, leverage, side } = sketch;
+  const found = liquidationPrice({ ...sketch, margin: initialMargin(qty, entryPrice, leverage) }, riskTermsOf(market));
+  return found && isBehind(side, found, entryPrice) ? found : null;
+}

@@ -23,6 +23,7 @@ import {
   feeOf,
   initialMargin,
   leverageCap,
+  isBehind,
   liquidationPrice,
   marginOfFill,
   orderHold,
@@ -229,7 +230,9 @@ export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | nul
   const value = mul(order.qty, price);
   const fee = feeOf(value, market.takerFeeRate);
   const cost = add(marginOfFill(order.qty, price, order.leverage), fee);
-  const after = afterOf(order, scope, price);
+  const found = afterOf(order, scope, price);
+  // Of more than anybody may hold it would be no price to look at.
+  const after = found && isBehind(order.side, found, price) ? found : null;
   return {
     price,
     value,

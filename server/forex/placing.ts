@@ -4,13 +4,13 @@ import type { forex } from '@/lib/api/forex';
 import type { ForexTerms } from '@/lib/api/forexShapes';
 import type { Variety } from '@/lib/api/market';
 import {
-  PRICE_BAND,
   closingPrice,
   hasMoved,
   isFillable,
   marginOf,
   midOf,
   openingPrice,
+  priceBandOf,
   spreadCost,
   stopOutPrice,
   stopsProblem,
@@ -146,9 +146,7 @@ export function checkBand(
   { quote, contract }: Pick<Around, 'quote' | 'contract'>,
   price: Decimal,
 ): void {
-  const mid = midOf(quote);
-  const width = mul(mid, PRICE_BAND);
-  const [low, high] = [ceilToStep(sub(mid, width), contract.tick), floorToStep(add(mid, width), contract.tick)];
+  const { low, high } = priceBandOf(quote, contract);
   if (lt(price, low) || gt(price, high)) context.fail('priceOutOfBand', { low, high });
 }
 
