@@ -38,6 +38,8 @@ export interface CallHookOptions {
   keepPrevious?: boolean;
   /** A public answer, the same for everybody: kept on the device and shown with its age while the exchange cannot be reached. */
   kept?: boolean;
+  /** The answer can never change, and is asked for once. */
+  fixed?: boolean;
 }
 
 /** The third part changes with the account, so that an answer to one person is never looked up for another. */
@@ -103,6 +105,7 @@ export function useCall<E extends Endpoint>(
     ...shared,
     keepPreviousData: options.keepPrevious ?? true,
     refreshInterval: options.everyMs ?? 0,
+    ...(options.fixed && { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }),
   });
   const kept = useKeptAnswer(endpoint, body, options.kept === true && fresh === undefined && error !== undefined);
   const known = fresh ?? kept ?? undefined;

@@ -1,7 +1,7 @@
 /** Reading and doing of fixed-time contracts. Crypto and forex symbols have the same calls under two names. */
 import { fixedTime, fixedTimeForex } from '@/lib/api/fixedTime';
 import { market, type MarketKind } from '@/lib/api/market';
-import type { FixedTimeConfig, FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
+import type { FixedTimeConfig, FixedTimeDetail, FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { useAction } from '@/lib/client/useAction';
@@ -13,6 +13,7 @@ import { useSelectedMarketId } from '@/lib/market/selected';
 import { useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { seek } from '@/lib/trading/seek';
+import { type Point, loggedOf, spanOf } from './line';
 
 const callsOf = (kind: MarketKind) => (kind === 'forex' ? fixedTimeForex : fixedTime);
 /** Fallback where there is no stream. */
@@ -64,6 +65,12 @@ export function useOrder(orderNo: string): Load<FixedTimeDetail> {
 /** The minutes before now, for the chart; from then on quotes come by themselves. */
 export const useMinutes = (symbol: string, limit: number) =>
   useCall(market.candles, { symbol, interval: '1m', limit }, { everyMs: CHART_EVERY_MS, keepPrevious: false });
+
+/** What the exchange has recorded second by second around the entry of an order that was running before prices were heard here. */
+export function useLogged(order: FixedTimeOrder | null, heardFrom: number): readonly Point[] {
+  const { data } = useCall(market.priceRange, order && spanOf(order, heardFrom), { fixed: true, keepPrevious: false });
+  return order && data ? loggedOf(data, order.symbol) : [];
+}
 
 export const usePlace = (kind: MarketKind) => useAction(callsOf(kind).placeOrder, { quiet: true });
 
