@@ -8,7 +8,6 @@ import {
   hasMoved,
   isFillable,
   marginOf,
-  midOf,
   openingPrice,
   priceBandOf,
   spreadCost,
@@ -18,20 +17,7 @@ import {
   type BidAsk,
   type Contract,
 } from '@/lib/forex/rules';
-import {
-  add,
-  ceilToStep,
-  floorToStep,
-  gt,
-  gte,
-  isMultiple,
-  isPositive,
-  lt,
-  mul,
-  sub,
-  sum,
-  type Decimal,
-} from '@/lib/money/decimal';
+import { add, gt, gte, isMultiple, isPositive, lt, sub, sum, type Decimal } from '@/lib/money/decimal';
 import { requireUser, type Context } from '../http/handler';
 import { longClosingAt } from '../prices/sessions';
 import { haltedSymbols, isHalted } from '../trading/halts/store';
