@@ -115,8 +115,19 @@ test('orders that rest with another leverage are named as what has to go first',
   // Where nothing changes, nothing is called a change.
   expect(sheet.getByRole('button', { name: 'Keep 5x' })).toBeEnabled();
   await userEvent.click(await sheet.findByRole('button', { name: '1x more' }));
-  await userEvent.click(await sheet.findByRole('button', { name: 'Change to 6x' }));
-  expect(await sheet.findByText('Open orders with 5x rest in this market. Cancel them first.')).toBeVisible();
+  const brought: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    brought.push(this.textContent);
+  };
+  try {
+    await userEvent.click(await sheet.findByRole('button', { name: 'Change to 6x' }));
+    const why = 'Open orders with 5x rest in this market. Cancel them first.';
+    expect(await sheet.findByText(why)).toBeVisible();
+    // On a low phone it stands behind the pinned button.
+    expect(brought).toEqual([why]);
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
 }, 120_000);
 
 test('where trading is halted nothing can be pressed, and the button says why', async () => {

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { KindHint } from '@/components/trading/OrderKind';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
-import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import type { PerpetualTicker } from '@/lib/api/market';
 import type { usePlaceOrder } from '@/lib/perpetual/hooks';
@@ -101,11 +100,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
         </span>
       </p>
       <FundingSoon order={order} ticker={ticker} />
-      {hasChanged ? (
-        <OutcomeStatus error>{t('changed')}</OutcomeStatus>
-      ) : (
-        <OutcomeLine action={action} market={market} />
-      )}
+      <OutcomeLine action={action} market={market} instead={hasChanged && t('changed')} />
     </Sheet>
   );
 }

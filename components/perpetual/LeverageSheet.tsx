@@ -3,7 +3,6 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { OutcomeStatus } from '@/components/ui/OutcomeStatus';
 import { Sheet } from '@/components/ui/Sheet';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { toast } from '@/components/ui/toast';
@@ -79,15 +78,17 @@ export function LeverageSheet({ market, mode, current, onClose }: LeverageSheetP
         mark={format.price(scope.mark, market.priceDigits)}
         digits={market.priceDigits}
       />
-      {change.error?.reason === 'leverageInUse' ? (
-        <OutcomeStatus error>
-          <span className="text-danger">
-            {t('leverage.refused.resting', { leverage: change.error.args.leverage ?? '--' })}
-          </span>
-        </OutcomeStatus>
-      ) : (
-        <OutcomeLine action={change} market={market} />
-      )}
+      <OutcomeLine
+        action={change}
+        market={market}
+        instead={
+          change.error?.reason === 'leverageInUse' && (
+            <span className="text-danger">
+              {t('leverage.refused.resting', { leverage: change.error.args.leverage ?? '--' })}
+            </span>
+          )
+        }
+      />
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 /** In a sheet, beneath everything: that the outcome is being asked for, or why it was refused. */
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OF_RISK } from '@/components/risk/refusals';
 import { readableArgs } from '@/components/trading/refusals';
@@ -15,11 +16,19 @@ interface Outcome {
   error: CallError | null;
 }
 
-export function OutcomeLine({ action, market }: { action: Outcome; market: PerpetualMarket }) {
+interface Props {
+  action: Outcome;
+  market: PerpetualMarket;
+  /** What the sheet itself says in its place. Here, because only a line that was there before is brought into view when it speaks. */
+  instead?: ReactNode;
+}
+
+export function OutcomeLine({ action, market, instead = null }: Props) {
   const t = useTranslations('perpetual');
   const errorText = useErrorText();
   const { checking, error } = action;
   useTermsAfter(error);
+  if (instead) return <OutcomeStatus error>{instead}</OutcomeStatus>;
   // Said before anybody presses what would be refused.
   if (market.status === 'halted' && !checking && !error)
     return <OutcomeStatus error>{t('closed.halted')}</OutcomeStatus>;
