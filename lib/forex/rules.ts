@@ -380,16 +380,6 @@ export function hasMoved(side: Side, seen: Decimal, price: Decimal): boolean {
   return gt(worse, mul(seen, SLIPPAGE));
 }
 
-/** How far a limit price may be from the middle, as a fraction of it. */
-const PRICE_BAND: Decimal = '0.1';
-
-/** The lowest and the highest limit price, to the tick. */
-export function priceBandOf(quote: BidAsk, { tick }: Pick<Contract, 'tick'>): { low: Decimal; high: Decimal } {
-  const mid = midOf(quote);
-  const width = mul(mid, PRICE_BAND);
-  return { low: ceilToStep(sub(mid, width), tick), high: floorToStep(add(mid, width), tick) };
-}
-
 /** The room that is left of what may be lost, in absolute terms; used by whoever bounds moves. */
 export const roomAbove = ({ equity, used }: Pick<Figures, 'equity' | 'used'>, level: Decimal): Decimal =>
   max('0', sub(equity, mul(used, level)));

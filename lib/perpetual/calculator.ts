@@ -13,8 +13,8 @@ import {
   neg,
   sub,
 } from '@/lib/money/decimal';
-import { riskTermsOf } from './figures';
-import { feeOf, initialMargin, isBehind, liquidationPrice, profitAt, returnOn } from './rules';
+import { isBehind, riskTermsOf } from './figures';
+import { feeOf, initialMargin, liquidationPrice, profitAt, returnOn } from './rules';
 
 export interface Sketch {
   side: PerpetualSide;

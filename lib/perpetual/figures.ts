@@ -1,6 +1,6 @@
 /** The figures of positions at the newest mark price, by the exchange's own formulas: on every screen the same, to the last digit. */
 import type { PerpetualAccount, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
-import { type Decimal, abs, add, div, eq, isPositive, mul, sub, sum } from '@/lib/money/decimal';
+import { type Decimal, abs, add, div, eq, gt, isPositive, lt, mul, sub, sum } from '@/lib/money/decimal';
 import {
   type CrossPosition,
   type IsolatedExposure,
@@ -77,6 +77,10 @@ export const isolatedOf = ({ side, qty, entryPrice, margin }: Position): Isolate
   entryPrice,
   margin: margin ?? '0',
 });
+
+/** Whether a liquidation price lies on the side of a price where it is lost; beyond it a position would be liquidated as soon as it is opened. */
+export const isBehind = (side: PerpetualSide, liquidation: Decimal, price: Decimal): boolean =>
+  (side === 'long' ? lt : gt)(liquidation, price);
 
 /** How far the mark price may still go, as a fraction of it, 4 places, never flattering; null where nothing liquidates. */
 export function distanceOf(mark: Decimal | null, liquidation: Decimal | null): Decimal | null {

@@ -360,10 +360,6 @@ export function stopsProblem(
   return ahead(stopLoss, edge) ? null : 'beyondLiquidation';
 }
 
-/** Whether a liquidation price lies on the side of a price where it is lost; beyond it a position would be liquidated as soon as it is opened. */
-export const isBehind = (side: PerpetualSide, liquidation: Decimal, price: Decimal): boolean =>
-  (side === 'long' ? lt : gt)(liquidation, price);
-
 /** Of the initial margin, how much an order that opens may lose to the mark price at once. */
 const LOST_AT_ONCE: Decimal = '0.5';
 

@@ -16,6 +16,7 @@ import {
   isolatedOf,
   othersOf,
   riskTermsOf,
+  isBehind,
 } from './figures';
 import {
   averageEntry,
@@ -23,7 +24,6 @@ import {
   feeOf,
   initialMargin,
   leverageCap,
-  isBehind,
   liquidationPrice,
   marginOfFill,
   orderHold,
