@@ -5,8 +5,8 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { equityOf, freeNow } from '@/lib/perpetual/figures';
-import { useScene } from '@/lib/perpetual/hooks';
+import { accountNow } from '@/lib/perpetual/figures';
+import { useScene, useTicker } from '@/lib/perpetual/hooks';
 import { PnlText } from '@/components/trading/PnlText';
 
 export function AccountSummary() {
@@ -14,19 +14,23 @@ export function AccountSummary() {
   const own = useOwnFormat();
   const navigation = useNavigation();
   const scene = useScene();
-  const now = equityOf(scene);
   const { account } = scene;
+  // Either all at the newest prices or all as the exchange told it: figures of two moments would not add up.
+  const now = accountNow(scene) ?? account;
   const rows = [
-    { name: t('equity'), value: own.amount(now?.equity ?? account?.equity, 2, 2), strong: true },
+    { name: t('equity'), value: own.amount(now?.equity, 2, 2), strong: true },
     { name: t('balance'), value: own.amount(account?.balance, 2, 2) },
-    { name: t('unrealized'), value: <PnlText value={now?.profit ?? account?.unrealizedPnl ?? null} /> },
-    { name: t('available'), value: own.amount(freeNow(scene), 2, 2), strong: true },
-    { name: t('margins'), value: own.amount(account?.positionMargin, 2, 2) },
+    { name: t('unrealized'), value: <PnlText value={now?.unrealizedPnl ?? null} /> },
+    { name: t('available'), value: own.amount(now?.available, 2, 2), strong: true },
+    { name: t('margins'), value: own.amount(now?.positionMargin, 2, 2) },
     { name: t('inOrders'), value: own.amount(account?.frozen, 2, 2) },
-    ...(account?.crossMarginRatio ? [{ name: t('crossRatio'), value: own.share(account.crossMarginRatio) }] : []),
+    ...(now?.crossMarginRatio ? [{ name: t('crossRatio'), value: own.share(now.crossMarginRatio) }] : []),
   ];
   return (
     <div className="px-4 py-3">
+      {[...new Set(scene.positions.map(({ symbol }) => symbol))].map((symbol) => (
+        <Follow key={symbol} symbol={symbol} />
+      ))}
       <KeyValue rows={rows} />
       <p className="text-caption text-ink-3 pt-1 pb-3">{t('note')}</p>
       <Button
@@ -37,4 +41,10 @@ export function AccountSummary() {
       </Button>
     </div>
   );
+}
+
+/** Keeps the mark price of a market in which somebody holds something new, where no card of the position does. */
+function Follow({ symbol }: { symbol: string }) {
+  useTicker(symbol);
+  return null;
 }

@@ -142,6 +142,26 @@ export function equityOf(scene: Scene): { profit: Decimal; equity: Decimal } | n
   return { profit, equity: add(scene.account.balance, profit) };
 }
 
+/**
+ * The account at the newest prices, all of one moment, so that its rows add up: what is available, in margins and in orders is the balance, less
+ * what cross positions have lost. Null while a price is missing.
+ */
+export function accountNow(scene: Scene): Omit<PerpetualAccount, 'balance' | 'frozen'> | null {
+  const [now, behind, cross] = [equityOf(scene), crossBalanceOf(scene), othersOf(null, scene)];
+  if (!now || !behind || !cross) return null;
+  const figures = crossFigures(cross);
+  const isolated = scene.positions.flatMap(({ marginMode, margin }) =>
+    marginMode === 'isolated' ? (margin ?? []) : [],
+  );
+  return {
+    equity: now.equity,
+    unrealizedPnl: now.profit,
+    available: freeBalance(behind, figures),
+    positionMargin: add(sum(isolated), figures.used),
+    crossMarginRatio: cross.length > 0 ? crossRatio(cross, behind) : null,
+  };
+}
+
 /** The position that an order of this side and mode would add to. */
 export const heldBy = (
   scene: Scene,
