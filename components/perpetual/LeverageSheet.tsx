@@ -11,10 +11,10 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { usePerpetualScope } from '@/lib/perpetual/desk';
+import { usePerpetualScope, useTicketTerms } from '@/lib/perpetual/desk';
 import { useSetLeverage } from '@/lib/perpetual/hooks';
 import { leverageOutlook } from '@/lib/perpetual/leverage';
-import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
+import { perpetualDraft } from '@/lib/perpetual/state';
 import { orderOf, sideOf } from '@/lib/perpetual/ticket';
 import { LeverageConsequences } from './LeverageConsequences';
 import { OutcomeLine } from './OutcomeLine';
@@ -35,7 +35,7 @@ export function LeverageSheet({ market, mode, current, onClose }: LeverageSheetP
   const change = useSetLeverage();
   const scope = usePerpetualScope(market);
   const draft = perpetualDraft.useDraft();
-  const terms = ticketTerms.useTerms();
+  const terms = useTicketTerms(market.symbol);
   const outlook = leverageOutlook(
     { market, mode, leverage, scene: scope.scene, mark: scope.mark },
     { order: orderOf(draft, terms, scope), side: sideOf(draft.side), scope },

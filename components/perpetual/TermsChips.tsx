@@ -5,15 +5,18 @@ import { useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { CHIP, Select } from '@/components/ui/Select';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { useSession } from '@/lib/auth/session';
+import { useMarginMode } from '@/lib/perpetual/desk';
 import { useLeverage } from '@/lib/perpetual/hooks';
-import { ticketTerms } from '@/lib/perpetual/state';
+import { chooseMarginMode } from '@/lib/perpetual/state';
 
 const loadLeverage = () => import('./LeverageSheet').then(({ LeverageSheet }) => LeverageSheet);
 
 export function TermsChips({ market }: { market: PerpetualMarket }) {
   const t = useTranslations('perpetual');
   const [isOpen, setOpen] = useState(false);
-  const { marginMode } = ticketTerms.useTerms();
+  const { uid } = useSession();
+  const marginMode = useMarginMode(market.symbol);
   const leverage = useLeverage(market, marginMode);
   return (
     <>
@@ -21,7 +24,7 @@ export function TermsChips({ market }: { market: PerpetualMarket }) {
         look="chip"
         label={t('mode.label')}
         value={marginMode}
-        onChange={(chosen) => ticketTerms.edit({ marginMode: chosen })}
+        onChange={(chosen) => chooseMarginMode({ symbol: market.symbol, by: uid, mode: chosen })}
         items={(['isolated', 'cross'] as const).map((value) => ({
           value,
           label: t(`mode.${value}`),

@@ -12,7 +12,7 @@ import { useQuote } from '@/lib/market/quotes';
 import type { Decimal } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { usePerpetualScope } from '@/lib/perpetual/desk';
+import { usePerpetualScope, useTicketTerms } from '@/lib/perpetual/desk';
 import { usePlaceOrder, useTicker } from '@/lib/perpetual/hooks';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import {
@@ -40,7 +40,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
   const format = useFormat();
   const ticker = useTicker(market.symbol);
   const draft = perpetualDraft.useDraft();
-  const terms = ticketTerms.useTerms();
+  const terms = useTicketTerms(market.symbol);
   const scope = usePerpetualScope(market);
   const place = usePlaceOrder();
   const wordsOf = useProblemText(market);

@@ -16,7 +16,13 @@ interface Preferences {
   readNotices: string[];
   /** Periods of a chart's indicators, by their names. */
   studyPeriods: Record<string, number[]>;
+  /** The margin mode that each person chose last here, by uid: nobody meets the choice of somebody else. */
+  marginModes: Record<string, KeptMode>;
 }
+
+type KeptMode = 'isolated' | 'cross';
+
+const MOST_PEOPLE = 8;
 
 const MOST_READ = 200;
 const STORE_KEY = 'preferences';
@@ -27,6 +33,7 @@ const state = proxy<Preferences>({
   favourites: [],
   readNotices: [],
   studyPeriods: {},
+  marginModes: {},
 });
 
 const isTextList = (value: unknown): value is string[] =>
@@ -34,6 +41,8 @@ const isTextList = (value: unknown): value is string[] =>
 
 const isNumberList = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length <= 8 && value.every((item) => Number.isSafeInteger(item));
+
+const isMode = (value: unknown): value is KeptMode => value === 'isolated' || value === 'cross';
 
 function adopt(stored: Partial<Record<keyof Preferences, unknown>>): void {
   if (typeof stored.hideAmounts === 'boolean') state.hideAmounts = stored.hideAmounts;
@@ -44,6 +53,8 @@ function adopt(stored: Partial<Record<keyof Preferences, unknown>>): void {
     state.studyPeriods = Object.fromEntries(
       Object.entries(stored.studyPeriods).filter(([, values]) => isNumberList(values)),
     );
+  if (typeof stored.marginModes === 'object' && stored.marginModes !== null)
+    state.marginModes = Object.fromEntries(Object.entries(stored.marginModes).filter(([, mode]) => isMode(mode)));
   if (isTextList(stored.readNotices)) state.readNotices = stored.readNotices.slice(-MOST_READ);
 }
 
@@ -68,6 +79,7 @@ async function save(): Promise<void> {
       ...state,
       favourites: [...state.favourites],
       readNotices: [...state.readNotices],
+      marginModes: { ...state.marginModes },
       studyPeriods: Object.fromEntries(Object.entries(state.studyPeriods).map(([name, values]) => [name, [...values]])),
     });
   } catch {
@@ -89,6 +101,11 @@ export const setLocalFavourites = (favourites: readonly string[]): void => chang
 export const setStudyPeriods = (name: string, values: readonly number[]): void =>
   change({ studyPeriods: { ...state.studyPeriods, [name]: [...values] } });
 
+export function keepMarginMode(uid: string, mode: KeptMode): void {
+  const others = Object.entries(state.marginModes).filter(([who]) => who !== uid);
+  change({ marginModes: Object.fromEntries([...others.slice(1 - MOST_PEOPLE), [uid, mode]]) });
+}
+
 /** These notices have been read on this device. */
 export function markNoticesRead(ids: readonly string[]): void {
   const fresh = ids.filter((id) => !state.readNotices.includes(id));
@@ -99,5 +116,7 @@ export const useHideAmounts = (): boolean => useSnapshot(state).hideAmounts;
 export const useUpColour = (): UpColour => useSnapshot(state).upColour;
 export const useChosenCurrency = (): string | null => useSnapshot(state).currency;
 export const useStoredPeriods = (): Readonly<Record<string, readonly number[]>> => useSnapshot(state).studyPeriods;
+export const useKeptMarginMode = (uid: string | null): KeptMode | null =>
+  useSnapshot(state).marginModes[uid ?? ''] ?? null;
 export const useReadNotices = (): readonly string[] => useSnapshot(state).readNotices;
 export const useLocalFavourites = (): readonly string[] => useSnapshot(state).favourites;

@@ -1,12 +1,13 @@
 /** What the parts of the perpetual desk share: which market it is, and the draft's surroundings. */
 import { useEffect } from 'react';
-import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
-import { useIsLoggedIn } from '@/lib/auth/session';
+import type { MarginMode, PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { useIsLoggedIn, useSession } from '@/lib/auth/session';
+import { useKeptMarginMode } from '@/lib/device/preferences';
 import { useSelectedMarketId } from '@/lib/market/selected';
 import { freeNow } from './figures';
-import { useLeverage, useMarketsOfDesk, usePerpetualDepth, useScene, useTicker } from './hooks';
-import { openTicket, perpetualDraft, ticketTerms } from './state';
-import { type PerpetualScope, marginedBy } from './ticket';
+import { useLeverage, useMarketsOfDesk, usePerpetualDepth, usePositions, useScene, useTicker } from './hooks';
+import { openTicket, perpetualDraft, ticketTerms, useModeChoice } from './state';
+import { type PerpetualScope, type TicketTerms, marginModeOf, marginedBy } from './ticket';
 
 /** The market that the address names, else the one that was chosen last, else the first; its ticket is opened. Null while there is none. */
 export function useChosenMarket(wanted: string | null) {
@@ -25,9 +26,20 @@ export function useChosenMarket(wanted: string | null) {
   return { markets, market };
 }
 
+export function useMarginMode(symbol: string): MarginMode {
+  const { uid } = useSession();
+  const positions = usePositions().data ?? [];
+  return marginModeOf({ symbol, uid }, useModeChoice(), useKeptMarginMode(uid), positions);
+}
+
+export const useTicketTerms = (symbol: string): TicketTerms => ({
+  marginMode: useMarginMode(symbol),
+  ...ticketTerms.useStops(),
+});
+
 export function usePerpetualScope(market: PerpetualMarket): PerpetualScope {
   const { side } = perpetualDraft.useDraft();
-  const { marginMode } = ticketTerms.useTerms();
+  const marginMode = useMarginMode(market.symbol);
   const leverage = useLeverage(market, marginMode);
   const ticker = useTicker(market.symbol);
   const scene = useScene();

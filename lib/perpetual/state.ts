@@ -2,21 +2,32 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Depth, PerpetualTicker } from '@/lib/api/market';
 import type { StreamData } from '@/lib/api/stream';
+import { keepMarginMode } from '@/lib/device/preferences';
 import { createDraftState } from '@/lib/trading/draftState';
-import type { TicketTerms } from './ticket';
+import type { ModeChoice, TicketTerms } from './ticket';
 
 export const perpetualDraft = createDraftState();
 
 const noStops = { hasStops: false, takeProfit: '', stopLoss: '' } as const;
-const terms = proxy<TicketTerms>({ marginMode: 'isolated', ...noStops });
+type StopTerms = Omit<TicketTerms, 'marginMode'>;
+const terms = proxy<StopTerms>({ ...noStops });
 
 export const ticketTerms = {
-  edit: (change: Partial<TicketTerms>) => void Object.assign(terms, change),
+  edit: (change: Partial<StopTerms>) => void Object.assign(terms, change),
   /** After an order was placed, and on the other side: prices of stops belong to one order. */
   clearStops: () => void Object.assign(terms, noStops),
   // In step with every key, as the draft.
-  useTerms: (): TicketTerms => ({ ...useSnapshot(terms, { sync: true }) }),
+  useStops: (): StopTerms => ({ ...useSnapshot(terms, { sync: true }) }),
 };
+
+/** The margin mode that was chosen since the page was opened; `by` is null where a visitor chose it. */
+const mode = proxy<{ chosen: ModeChoice | null }>({ chosen: null });
+
+export function chooseMarginMode(chosen: ModeChoice): void {
+  mode.chosen = chosen;
+  if (chosen.by !== null) keepMarginMode(chosen.by, chosen.mode);
+}
+export const useModeChoice = (): ModeChoice | null => useSnapshot(mode).chosen;
 
 let opened: string | null = null;
 

@@ -1,7 +1,7 @@
 /** The perpetual ticket as a pure value: what keeps a draft from being an order, and what the order would mean. */
 import type { SentOf } from '@/lib/api/endpoint';
 import type { perpetual } from '@/lib/api/perpetual';
-import type { MarginMode, PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
+import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
@@ -38,6 +38,30 @@ export interface TicketTerms {
   hasStops: boolean;
   takeProfit: Typed;
   stopLoss: Typed;
+}
+
+/** A margin mode that was chosen in a market, and who chose it: null for a visitor. */
+export interface ModeChoice {
+  symbol: string;
+  by: string | null;
+  mode: MarginMode;
+}
+
+/**
+ * The margin mode in which the next order of a market opens: as it was chosen there; else that of the position that is open there, so that no
+ * second one is opened beside it unnoticed; else what this person chose last. A visitor's choice goes along when they log in, nobody else's does.
+ */
+export function marginModeOf(
+  { symbol, uid }: { symbol: string; uid: string | null },
+  chosen: ModeChoice | null,
+  kept: MarginMode | null,
+  positions: readonly Pick<Position, 'symbol' | 'marginMode'>[],
+): MarginMode {
+  const own = chosen?.by === null || chosen?.by === uid ? chosen : null;
+  if (own?.symbol === symbol) return own.mode;
+  const wanted = own?.mode ?? kept ?? 'isolated';
+  const held = positions.flatMap((one) => (one.symbol === symbol ? one.marginMode : []));
+  return held.includes(wanted) ? wanted : (held[0] ?? wanted);
 }
 
 export interface PerpetualScope extends DraftScope {
