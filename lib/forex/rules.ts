@@ -6,7 +6,6 @@
  */
 import type { Side } from '@/lib/api/trading';
 import {
-  abs,
   add,
   ceilToStep,
   div,
@@ -380,17 +379,16 @@ export function hasMoved(side: Side, seen: Decimal, price: Decimal): boolean {
   return gt(worse, mul(seen, SLIPPAGE));
 }
 
+/** How far a limit price may be from the middle, as a fraction of it. */
+const PRICE_BAND: Decimal = '0.1';
+
+/** The lowest and the highest limit price, to the tick. */
+export function priceBandOf(quote: BidAsk, { tick }: Pick<Contract, 'tick'>): { low: Decimal; high: Decimal } {
+  const mid = midOf(quote);
+  const width = mul(mid, PRICE_BAND);
+  return { low: ceilToStep(sub(mid, width), tick), high: floorToStep(add(mid, width), tick) };
+}
+
 /** The room that is left of what may be lost, in absolute terms; used by whoever bounds moves. */
 export const roomAbove = ({ equity, used }: Pick<Figures, 'equity' | 'used'>, level: Decimal): Decimal =>
   max('0', sub(equity, mul(used, level)));
-
-/** What a position's profit moves when its rate moves: the profit in USD without its sign. */
-export const convertedPart = (held: Held): Decimal =>
-  held.contract.quote === 'USD'
-    ? '0'
-    : abs(
-        mul(
-          mul(unitsOf(held.lots, held.contract), sub(closingPrice(held.side, held.quote), held.entryPrice)),
-          held.rate,
-        ),
-      );

@@ -5,7 +5,6 @@ import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
-import { priceBandOf } from './band';
 import { type Scene, accountNow, allHeld, contractOf } from './figures';
 import {
   type BidAsk,
@@ -18,6 +17,7 @@ import {
   openingPrice,
   nightsFor,
   pipWorth,
+  priceBandOf,
   spreadCost,
   stopOutPrice,
   stopsProblem,

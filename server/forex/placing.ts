@@ -3,13 +3,13 @@ import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import type { forex } from '@/lib/api/forex';
 import type { ForexTerms } from '@/lib/api/forexShapes';
 import type { Variety } from '@/lib/api/market';
-import { priceBandOf } from '@/lib/forex/band';
 import {
   closingPrice,
   hasMoved,
   isFillable,
   marginOf,
   openingPrice,
+  priceBandOf,
   spreadCost,
   stopOutPrice,
   stopsProblem,

@@ -6,14 +6,13 @@ import {
   CALL_LEVEL,
   STOP_OUT_LEVEL,
   closingPrice,
-  convertedPart,
   figuresOf,
   isAtLevel,
   midOf,
   roomAbove,
   unitsOf,
 } from '@/lib/forex/rules';
-import { add, div, isPositive, max, min, mul, round, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { abs, add, div, isPositive, max, min, mul, round, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import { dropTriggers, setTriggers, type Trigger } from '../trading/triggers/store';
 import type { Work } from './book';
@@ -40,6 +39,17 @@ const ALWAYS = { above: '0.00000001', below: '1000000000' } as const;
 
 /** The margin level that has to be noticed next. */
 export const nextLevel = (isWarned: boolean): Decimal => (isWarned ? STOP_OUT_LEVEL : CALL_LEVEL);
+
+/** What a position's profit moves when its rate moves: the profit in USD without its sign. */
+const convertedPart = (held: HeldRow): Decimal =>
+  held.contract.quote === 'USD'
+    ? '0'
+    : abs(
+        mul(
+          mul(unitsOf(held.lots, held.contract), sub(closingPrice(held.side, held.quote), held.entryPrice)),
+          held.rate,
+        ),
+      );
 
 interface WatchedPrices {
   /** By position number: the closing price at which the account has to be looked at. */
