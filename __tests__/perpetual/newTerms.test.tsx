@@ -160,4 +160,8 @@ test('bounds that are no amounts of money get no unit', async () => {
   expect(readableArgs('tooManyOrders', { max: '50' }, market)).toEqual({ max: '50' });
   expect(readableArgs('tierLimit', { max: '200000' }, market)).toEqual({ max: '200,000' });
   expect(readableArgs('aboveMaximum', { max: '5000' }, market)).toEqual({ max: '5,000 USDT' });
+  // Money of an account: what is needed never shown as less, what is there never as more. Other amounts stay exact.
+  const lack = { available: '4722.60746034', needed: '4722.89678448' };
+  expect(readableArgs('insufficientMargin', lack, market)).toEqual({ available: '4,722.60', needed: '4,722.90' });
+  expect(readableArgs('insufficientBalance', lack, market)).toEqual(lack);
 });

@@ -6,7 +6,7 @@ import { formatAmount } from '@/lib/format/numbers';
 import { add, min, mul, sub, sum } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type Scene, accountNow } from '@/lib/perpetual/figures';
-import { chooseMarginMode } from '@/lib/perpetual/state';
+import { chooseMarginMode, takeTicker } from '@/lib/perpetual/state';
 import { marginModeOf } from '@/lib/perpetual/ticket';
 import { renderScreen } from '../harness/renderScreen';
 import { type Room, account, open, positions, symbol, tradingRoom } from './trader';
@@ -77,6 +77,8 @@ test('the account goes with the market, in every market that one has something i
   const person = await x.trader('50000');
   await open(person, { side: 'long', qty: '0.1' });
   await open(person, { side: 'long', qty: '2', symbol: 'ETHUSDT', marginMode: 'cross' });
+  // As a card of the position heard it last.
+  takeTicker(await person.call(api.perpetual.ticker, { symbol: 'ETHUSDT' }));
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'Account' }));
   const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
