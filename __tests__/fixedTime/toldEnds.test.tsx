@@ -1,8 +1,8 @@
 /** What became of a contract is said to somebody who watches it run. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from '@/components/ui/toast';
-import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
+import { hear, pass, tab } from '../harness/hearing';
 import { renderScreen } from '../harness/renderScreen';
 import { bet, fixedTimeRoom, symbol, type Room } from './room';
 
@@ -21,11 +21,6 @@ afterEach(async () => {
   expect(await x.booksBalance()).toEqual([]);
 });
 afterAll(() => x.close());
-
-/** As the stream tells it. */
-const hear = () => act(() => invalidate('orders', 'balances'));
-const pass = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-const tab = (name: string) => screen.findByRole('tab', { name });
 
 test('won, lost, tie and void are said with the money, and several at once are one sentence', async () => {
   const person = await x.better('500');

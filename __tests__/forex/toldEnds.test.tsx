@@ -1,10 +1,10 @@
 /** What ends by itself on the forex desk is said to somebody who watches it, and what the person did there is not said again. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from '@/components/ui/toast';
 import { api } from '@/lib/api/index';
-import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
+import { hear, pass, tab } from '../harness/hearing';
 import { renderScreen } from '../harness/renderScreen';
 import { closed, forexRoom, open, positions, type Room } from './trader';
 
@@ -23,11 +23,6 @@ afterEach(async () => {
   expect(await x.booksBalance()).toEqual([]);
 });
 afterAll(() => x.close());
-
-/** As the stream tells it. */
-const hear = () => act(() => invalidate('orders', 'balances'));
-const pass = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-const tab = (name: string) => screen.findByRole('tab', { name });
 
 test('an order that fills, a take profit, a stop loss and a stop-out are said with the figures of the history', async () => {
   const person = await x.trader('3000');

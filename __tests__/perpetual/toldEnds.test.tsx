@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from '@/components/ui/toast';
 import { api } from '@/lib/api/index';
-import { invalidate } from '@/lib/client/useCall';
 import { paths } from '@/lib/paths';
+import { hear, pass, tab } from '../harness/hearing';
 import { renderScreen } from '../harness/renderScreen';
 import { type Room, open, positions, symbol, tradingRoom } from './trader';
 
@@ -24,16 +24,11 @@ afterEach(async () => {
 });
 afterAll(() => x.close());
 
-/** As the stream tells it. */
-const hear = () => act(() => invalidate('orders', 'balances'));
-const pass = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-const list = (name: string) => screen.findByRole('tab', { name });
-
 test('a stop loss that fires is said with the figures of its row in the history', async () => {
   const person = await x.trader();
   await open(person, { side: 'long', qty: '0.05', stopLoss: '59000' });
   await renderScreen(trade, { exchange: x, as: person });
-  await list('Positions (1)');
+  await tab('Positions (1)');
   await x.move(58_990);
   await hear();
   await waitFor(() => expect(said).toHaveBeenCalled());
@@ -57,10 +52,10 @@ test('a stop loss that fires is said with the figures of its row in the history'
 test('a take profit and an order that fills are said; several at once are one sentence; a liquidation is named', async () => {
   const person = await x.trader();
   await renderScreen(trade, { exchange: x, as: person });
-  await list('Positions (0)');
+  await tab('Positions (0)');
   await open(person, { side: 'long', qty: '0.01', price: '59500' });
   await hear();
-  await list('Orders (1)');
+  await tab('Orders (1)');
   await x.move(59_400);
   await hear();
   await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
@@ -77,7 +72,7 @@ test('a take profit and an order that fills are said; several at once are one se
   await open(person, { side: 'long', qty: '0.01', stopLoss: '59000' });
   await open(person, { side: 'short', qty: '0.02', takeProfit: '59000' });
   await hear();
-  await list('Positions (2)');
+  await tab('Positions (2)');
   await x.move(58_900);
   await hear();
   await waitFor(() => expect(said).toHaveBeenCalledTimes(3));
@@ -85,7 +80,7 @@ test('a take profit and an order that fills are said; several at once are one se
   await x.move(60_000);
   await open(person, { side: 'long', qty: '0.01', leverage: 20 });
   await hear();
-  await list('Positions (1)');
+  await tab('Positions (1)');
   await x.move(56_900);
   await hear();
   await waitFor(() => expect(said).toHaveBeenCalledTimes(4));
@@ -98,25 +93,25 @@ test('what the person closes and cancels here is not said again; a closing order
   await open(person, { side: 'short', qty: '0.03' });
   await open(person, { side: 'long', qty: '0.01', price: '55000' });
   await renderScreen(trade, { exchange: x, as: person });
-  await list('Positions (2)');
-  await list('Orders (1)');
+  await tab('Positions (2)');
+  await tab('Orders (1)');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0]!);
   await userEvent.click(
     await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Close at market' }),
   );
-  await list('Positions (1)');
-  await userEvent.click(await list('Orders (1)'));
+  await tab('Positions (1)');
+  await userEvent.click(await tab('Orders (1)'));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await list('Orders (0)');
+  await tab('Orders (0)');
   await pass(800);
   expect(said).not.toHaveBeenCalled();
   const [held] = await positions(person);
   await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'limit', price: '60500' });
   await hear();
-  await list('Orders (1)');
+  await tab('Orders (1)');
   await x.move(60_600);
   await hear();
-  await list('Positions (0)');
+  await tab('Positions (0)');
   await waitFor(() => expect(said).toHaveBeenCalled());
   await pass(800);
   expect(said.mock.calls.map(([text]) => text as string)).toEqual([
@@ -129,8 +124,8 @@ test('what another device has closed and cancelled is said as that', async () =>
   await open(person, { side: 'short', qty: '0.03' });
   const order = await open(person, { side: 'long', qty: '0.01', price: '55000' });
   await renderScreen(trade, { exchange: x, as: person });
-  await list('Positions (1)');
-  await list('Orders (1)');
+  await tab('Positions (1)');
+  await tab('Orders (1)');
   const [held] = await positions(person);
   await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
   await person.call(api.perpetual.recall, { orderNo: order.orderNo });
@@ -146,20 +141,20 @@ test('nothing is said of what ended while the desk was not on the screen, nor wh
   const stop = { side: 'long', qty: '0.01', stopLoss: '59000' } as const;
   await open(person, stop);
   const first = await renderScreen(trade, { exchange: x, as: person });
-  await list('Positions (1)');
+  await tab('Positions (1)');
   act(() => void (window.location.hash = paths.help.centre.href()));
   await waitFor(() => expect(screen.queryByRole('tab', { name: 'Positions (1)' })).toBeNull());
   await x.move(58_900);
   await pass(2_100);
   act(() => void (window.location.hash = trade));
-  await list('Positions (0)');
+  await tab('Positions (0)');
   await pass(800);
   expect(said).not.toHaveBeenCalled();
   first.unmount();
   await x.move(60_000);
   await open(person, stop);
   await renderScreen(trade, { exchange: x, as: person });
-  await list('Positions (1)');
+  await tab('Positions (1)');
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) =>
     String(input).includes(api.perpetual.history.path)
@@ -167,7 +162,7 @@ test('nothing is said of what ended while the desk was not on the screen, nor wh
       : send(input, init);
   await x.move(58_900);
   await hear();
-  await list('Positions (0)');
+  await tab('Positions (0)');
   await pass(800);
   expect(said).not.toHaveBeenCalled();
 }, 20_000);
