@@ -2,7 +2,8 @@
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { MarketTerms } from '@/lib/api/trading';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
-import { isDecimal, round } from '@/lib/money/decimal';
+import { isDecimal } from '@/lib/money/decimal';
+import { upToCents } from './money';
 
 /** Their bounds are amounts and get a unit; others are numbers of orders or times, or amounts whose sentence names the unit. */
 const BOUNDED: ReadonlySet<string> = new Set<ErrorName>(['belowMinimum', 'aboveMaximum']);
@@ -21,7 +22,7 @@ export function readableArgs(reason: string | null, args: ErrorArgs, market: Mar
     high: (text) => `${price(text)} ${market.quote}`,
     ...(reason === 'insufficientMargin' && {
       available: (text: string) => (isDecimal(text) ? formatAmount(text, 2, 2) : text),
-      needed: (text: string) => (isDecimal(text) ? formatAmount(round(text, 2, 'up'), 2, 2) : text),
+      needed: (text: string) => (isDecimal(text) ? formatAmount(upToCents(text), 2, 2) : text),
     }),
   };
   return Object.fromEntries(Object.entries(args).map(([name, text]) => [name, shown[name]?.(text) ?? text]));

@@ -6,16 +6,15 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, sum } from '@/lib/money/decimal';
 import { type Gone, type Watched, useGone } from '@/lib/trading/gone';
 
-/** `position` and `contract` have made a profit or a loss. */
-export type EndKind = 'position' | 'contract' | 'filled' | 'cancelled';
+/** In the order in which they are said. `position` and `contract` have made a profit or a loss. */
+const KINDS = ['position', 'contract', 'filled', 'cancelled'] as const;
+
 export interface End {
-  kind: EndKind;
+  kind: (typeof KINDS)[number];
   /** What is said of it where it is the only one of its kind. */
   text: string;
   profit?: Decimal | null;
 }
-
-const KINDS = ['position', 'contract', 'filled', 'cancelled'] as const satisfies EndKind[];
 
 /** `find` asks the history what became of what is gone, and leaves out what the person did here. `places`: of a sum of profits. */
 export function useEnds(
