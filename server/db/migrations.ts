@@ -81,6 +81,7 @@ import * as fundingFromGain from './migrations/0084-funding-from-gain';
 import * as openInterest from './migrations/0085-open-interest';
 import * as interestFromGain from './migrations/0086-interest-from-gain';
 import * as auditByUid from './migrations/0087-audit-by-uid';
+import * as givenAway from './migrations/0088-given-away';
 
 const up = (step: { up: (db: Kysely<unknown>) => Promise<void> }): Migration => ({ up: step.up as Migration['up'] });
 
@@ -166,4 +167,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085-open-interest': up(openInterest),
   '0086-interest-from-gain': up(interestFromGain),
   '0087-audit-by-uid': up(auditByUid),
+  '0088-given-away': up(givenAway),
 };

@@ -11,6 +11,8 @@ import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import type { Db } from '../db/database';
 import type { Ladder, MarketData } from '../prices/marketData';
 import type { Barred } from '../risk/gate';
+import { addGiven } from '../trading/given/store';
+import { dayOf, fairOf, judge, roomsOf, withinGiving, type Giving } from '../trading/given/given';
 import { houseOffers } from '../trading/house';
 import { match, opposite, type MatchResult, type Resting } from '../trading/matching';
 import { lockPeople } from '../trading/people/store';
@@ -53,6 +55,8 @@ export interface Plan {
   ladder: Ladder | null;
   result: MatchResult;
   makers: ReadonlyMap<string, OrderRow>;
+  /** What the matches give from one person to another, in USDT. */
+  given: ReadonlyMap<string, Decimal>;
   /** Whether what is not filled stays in the book. */
   rests: boolean;
   endReason: EndReason;
@@ -83,6 +87,10 @@ interface Met {
   seen: Seen;
   unfit: Unfit;
   result: MatchResult;
+  /** Whether there is more than one order may meet. */
+  isCutShort: boolean;
+  /** Whether it passes over some because it would give too much away. */
+  passesOver: boolean;
 }
 
 /**
@@ -90,11 +98,12 @@ interface Met {
  * other in two markets would wait in a circle.
  */
 export async function holdMet(
-  { db, market, prices, barred, scope, variety, row }: Around,
+  around: Around,
   order: OrderRow,
   last: Decimal,
   bound: Decimal | null = null,
 ): Promise<Met> {
+  const { db, market, prices, barred, scope, variety, row } = around;
   const ladder = market.ladder(order.symbol);
   const worst = nearer(order, worstPriceOf(order, last, shapeOf(variety)), bound);
   const side = opposite(order.book_side);
@@ -107,12 +116,28 @@ export async function holdMet(
     houseSide: side,
   });
   const unfit = await unfitOf(db, { prices, barred, market }, seen.resting);
-  const met = { ladder, worst, seen, unfit };
-  const result = resultOf({ row, variety }, order, met);
+  const isCutShort = seen.resting.length >= MOST_MAKERS;
+  const met = { ladder, worst, unfit, isCutShort };
+  const fit = withoutUnfit(seen.resting, unfit);
+  const find = (resting: readonly Resting[]) => resultOf(around, order, { ...met, seen }, resting);
+  const { result, passed } = await withinGiving(givingOf(around, order), fit.map(asResting), find);
   const owners = ownersOf(order, unfit, result);
   await lockPeople(db, owners);
   await settleDue({ db, prices, row, scope }, owners);
-  return { ...met, result };
+  const reached = seen.resting.filter(({ order_no: no }) => !passed.has(no));
+  return { ...met, seen: { ...seen, resting: reached }, result, passesOver: passed.size > 0 };
+}
+
+/** How much everybody may give away there: against the house's quote, or nothing where it has none. */
+function givingOf({ db, market, scope }: Pick<Around, 'db' | 'market' | 'scope'>, order: OrderRow): Giving {
+  const quote = market.quote(scope.symbol);
+  if (!quote) throw new Error('a market without a price was traded in');
+  return {
+    fair: fairOf(quote),
+    taker: { ownerId: order.owner_id, side: order.book_side },
+    rate: '1',
+    roomsOf: (owners) => roomsOf({ db, market, now: scope.now }, 'perpetual', owners),
+  };
 }
 
 const ownersOf = (order: OrderRow, unfit: Unfit, { matches }: MatchResult): string[] => [
@@ -121,11 +146,9 @@ const ownersOf = (order: OrderRow, unfit: Unfit, { matches }: MatchResult): stri
   ...matches.flatMap(({ maker }) => (maker ? [maker.ownerId] : [])),
 ];
 
-const isCutShort = ({ resting }: Seen): boolean => resting.length >= MOST_MAKERS;
-
 /** How far an order may go: to the last of those that it can meet, where there are more. */
-const farthestOf = ({ action }: OrderRow, { seen, worst }: Pick<Met, 'seen' | 'worst'>): Decimal =>
-  isCutShort(seen) && action === 'open' ? (seen.resting.at(-1)?.price ?? worst) : worst;
+const farthestOf = ({ action }: OrderRow, { seen, worst, isCutShort }: Pick<Met, 'seen' | 'worst' | 'isCutShort'>) =>
+  isCutShort && action === 'open' ? (seen.resting.at(-1)?.price ?? worst) : worst;
 
 /** A resting order as matching knows it. */
 export const asResting = (order: OrderRow): Resting => ({
@@ -138,16 +161,17 @@ export const asResting = (order: OrderRow): Resting => ({
 function resultOf(
   { row, variety }: Pick<Around, 'row' | 'variety'>,
   order: OrderRow,
-  { ladder, worst, seen, unfit }: Omit<Met, 'result'>,
+  { ladder, worst, seen, isCutShort }: Pick<Met, 'ladder' | 'worst' | 'seen' | 'isCutShort'>,
+  resting: readonly Resting[],
 ): MatchResult {
   return match(
     {
       ownerId: order.owner_id,
       side: order.book_side,
-      worstPrice: farthestOf(order, { seen, worst }),
+      worstPrice: farthestOf(order, { seen, worst, isCutShort }),
       qty: sub(order.qty, order.filled_qty),
     },
-    withoutUnfit(seen.resting, unfit).map(asResting),
+    resting,
     houseOffers(ladder, row, opposite(order.book_side), seen.used, order.action === 'close'),
     shapeOf(variety).step,
   );
@@ -158,34 +182,43 @@ function within(around: Pick<Around, 'row' | 'variety'>, order: OrderRow, met: M
   const isReached = ({ price }: OrderRow): boolean =>
     order.book_side === 'buy' ? !gt(price ?? '0', worst) : !lt(price ?? '0', worst);
   const seen = { ...met.seen, resting: met.seen.resting.filter(isReached) };
-  const nearerOnes = { ...met, worst, seen, unfit: met.unfit.filter((one) => isReached(one.order)) };
-  return { ...nearerOnes, result: resultOf(around, order, nearerOnes) };
+  const unfit = met.unfit.filter((one) => isReached(one.order));
+  const isCutShort = met.isCutShort && seen.resting.length === met.seen.resting.length;
+  const nearerOnes = { ...met, worst, seen, unfit, isCutShort };
+  const result = resultOf(around, order, nearerOnes, withoutUnfit(seen.resting, unfit).map(asResting));
+  return { ...nearerOnes, result };
 }
 
 /** What becomes of an order whose people are held, with their positions read. */
 export async function planOf(
-  { db, scope, row, variety, market, prices }: Omit<Around, 'barred'>,
+  around: Omit<Around, 'barred'>,
   order: OrderRow,
   met: Met,
   bound: Decimal | null = null,
 ): Promise<Plan> {
+  const { db, scope, market, prices } = around;
   const price = nearer(order, met.worst, bound);
-  const { ladder, worst, seen, unfit, result } =
-    price === met.worst ? met : within({ row, variety }, order, met, price);
+  const { ladder, worst, seen, unfit, result, isCutShort, passesOver } =
+    price === met.worst ? met : within(around, order, met, price);
   const makers = new Map(seen.resting.map((maker) => [maker.order_no, maker]));
   // Their owners may have moved money out until they were held. Nobody else is met instead, who would have to be held too: nothing rests then.
   const matched = result.matches.flatMap(({ maker }) => (maker ? (makers.get(maker.orderNo) ?? []) : []));
   const late = await uncoveredOf({ db, market, prices }, matched);
-  const matches = result.matches.filter(({ maker }) => !late.some((one) => one.order_no === maker?.orderNo));
-  const isLong = isCutShort(seen) || late.length > 0;
+  const covered = result.matches.filter(({ maker }) => !late.some((one) => one.order_no === maker?.orderNo));
+  // Judged again now that everybody is held.
+  const { given, over } = await judge(givingOf(around, order), covered);
+  const matches = covered.filter(({ maker }) => !over.some((one) => one.maker.orderNo === maker?.orderNo));
+  const isLong = isCutShort || late.length > 0;
+  const givesTooMuch = passesOver || over.length > 0;
   return {
     order,
     unfit: [...unfit, ...withMargin(late)],
     ladder,
     result: { ...result, matches },
     makers,
-    rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !isLong,
-    endReason: isLong ? 'liquidity' : whyPartial(ladder, order, worst),
+    given,
+    rests: mayRest({ type: order.type, timeInForce: order.time_in_force }) && !isLong && !givesTooMuch,
+    endReason: isLong ? 'liquidity' : givesTooMuch ? 'protection' : whyPartial(ladder, order, worst),
     work: await workOf(db, scope, ownersOf(order, unfit, result)),
   };
 }
@@ -292,6 +325,7 @@ export async function carryOut(around: Around, plan: Plan, reason: CloseReason =
   }
   tidy(work, reason, order.order_no);
   const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
+  await addGiven(db, plan.given, dayOf(scope.now));
   await writeWork(db, prices, work, {
     placed: [order.order_no],
     house: { seq: plan.ladder?.seq ?? 0, side: opposite(order.book_side), taken },

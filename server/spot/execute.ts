@@ -8,9 +8,12 @@ import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { Ladder, MarketData } from '../prices/marketData';
+import { dayOf, fairOf, roomsOf, withinGiving } from '../trading/given/given';
+import { addGiven } from '../trading/given/store';
 import { houseOffers } from '../trading/house';
-import { match, opposite, type Incoming, type MatchResult } from '../trading/matching';
+import { match, opposite, type Incoming, type MatchResult, type Resting } from '../trading/matching';
 import { newOrderNo } from '../trading/orderNumbers';
+import { lockPeople } from '../trading/people/store';
 import { restingOf } from './orders';
 import { endOrder, holdPosting, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
@@ -70,6 +73,8 @@ export interface Found {
   result: MatchResult;
   /** Resting orders that could be met, by number. */
   makers: ReadonlyMap<string, store.OrderRow>;
+  /** What the matches give from one person to another, in USDT. */
+  given: ReadonlyMap<string, Decimal>;
   /** Names the ladder that was matched against. */
   seq: number;
   /** Whether what is not filled stays in the book. */
@@ -79,18 +84,55 @@ export interface Found {
 }
 
 /** What the order would fill. Nothing is changed yet: the caller may still refuse. */
-export function findMatches(wanted: Wanted, { ladder, worstPrice, seen }: Around, step: Decimal): Found {
+export const findMatches = (wanted: Wanted, around: Around, step: Decimal): Found =>
+  foundOf(wanted, around, matchesOf(wanted, around, step)(around.seen.resting.map(restingOf)));
+
+/**
+ * The same as far as nobody gives more away than they may. Whoever would give something is held, because they may be in two markets at once;
+ * where the price is fair nothing is read.
+ */
+export async function findAllowed(
+  { db, market, now }: { db: Db; market: MarketData; now: number },
+  { quote, step }: Variety,
+  wanted: Wanted,
+  around: Around,
+): Promise<Found> {
+  const giving = {
+    fair: fairOf(around.quote),
+    taker: wanted,
+    rate: market.usdtPrice(quote),
+    roomsOf: async (owners: readonly string[]) => {
+      await lockPeople(db, owners);
+      return roomsOf({ db, market, now }, 'spot', owners);
+    },
+  };
+  const resting = around.seen.resting.map(restingOf);
+  const { result, given, passed } = await withinGiving(giving, resting, matchesOf(wanted, around, step));
+  const found = { ...foundOf(wanted, around, result), given };
+  return passed.size > 0 ? { ...found, rests: false, endReason: 'protection' } : found;
+}
+
+const farthestOf = ({ seen }: Around): Decimal | null =>
+  seen.resting.length < MOST_MAKERS ? null : (seen.resting.at(-1)?.price ?? null);
+
+function matchesOf(wanted: Wanted, around: Around, step: Decimal): (resting: readonly Resting[]) => MatchResult {
+  const { ladder, worstPrice, seen } = around;
   const { ownerId, side, qty, quoteAmount } = wanted;
-  const farthest = seen.resting.length < MOST_MAKERS ? undefined : seen.resting.at(-1)?.price;
-  const incoming: Incoming = { ownerId, side, worstPrice: farthest ?? worstPrice, qty, quoteAmount };
+  const incoming: Incoming = { ownerId, side, worstPrice: farthestOf(around) ?? worstPrice, qty, quoteAmount };
   const offered = seen.market ? houseOffers(ladder, seen.market, opposite(side), seen.used) : [];
-  const result = match(incoming, seen.resting.map(restingOf), offered, step);
+  return (resting) => match(incoming, resting, offered, step);
+}
+
+function foundOf(wanted: Wanted, around: Around, result: MatchResult): Found {
+  const { ladder, worstPrice, seen } = around;
+  const isCutShort = farthestOf(around) !== null;
   return {
     result,
     makers: new Map(seen.resting.map((maker) => [maker.order_no, maker])),
+    given: new Map(),
     seq: ladder?.seq ?? 0,
-    rests: mayRest(wanted) && !farthest,
-    endReason: farthest ? 'liquidity' : whyPartial(wanted, ladder, worstPrice),
+    rests: mayRest(wanted) && !isCutShort,
+    endReason: isCutShort ? 'liquidity' : whyPartial(wanted, ladder, worstPrice),
   };
 }
 
@@ -148,6 +190,7 @@ export async function carryOut(
       );
   const order = end?.order ?? matched;
   const taken = result.matches.filter(({ maker }) => maker === null).map(({ price, qty }) => [price, qty] as const);
+  await addGiven(db, found.given, dayOf(scope.now));
   await store.write(db, scope.symbol, {
     placed: isNew ? order : null,
     changed: [...changed.values(), ...(isNew ? [] : [order])],

@@ -22,7 +22,7 @@ import { pageOf } from '../db/page';
 import { allowanceOf, requireAllowance, type Unverified } from './allowance';
 import {
   carryOut,
-  findMatches,
+  findAllowed,
   holdOf,
   lookAround,
   tellFills,
@@ -153,7 +153,7 @@ async function placeOrder(
   const violation = checkOrder(market, around.quote.index, body);
   if (violation) context.fail(violation.reason, violation.args);
   if (mayRest(body)) checkCount(context, around);
-  const found = findMatches(wanted, around, market.step);
+  const found = await findAllowed(context, variety, wanted, around);
   const refused = takingProblem(body, found.result.matches.length > 0);
   if (refused) context.fail(refused);
 

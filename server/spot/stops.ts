@@ -9,7 +9,7 @@ import type { MatchResult } from '../trading/matching';
 import { newOrderNo } from '../trading/orderNumbers';
 import { fireDue } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers, type Trigger } from '../trading/triggers/store';
-import { carryOut, findMatches, lookAround, tellFills, type Wanted } from './execute';
+import { carryOut, findAllowed, lookAround, tellFills, type Wanted } from './execute';
 import type { StopNotPlaced } from './letters';
 import { endOrder } from './settlement';
 import * as store from './store';
@@ -134,7 +134,7 @@ async function fireStop(deps: StopDeps, db: Db, symbol: string, orderNo: string)
     });
     return { order: told, result: nothing };
   }
-  const found = findMatches(wanted, around!, variety.step);
+  const found = await findAllowed({ db, market, now: scope.now }, variety, wanted, around!);
   if (order.type === 'market' && found.result.matches.length === 0) return null;
   const status = orderStates.after(order.status, 'trigger', 'engine');
   if (status === null) throw new Error(`a stop that is ${order.status} cannot be set off`);
