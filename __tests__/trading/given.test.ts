@@ -90,7 +90,7 @@ test('whatever rests, nobody gives more than they may, and nobody is passed over
       fc.record({ taker: fc.nat(200), ann: fc.nat(200), bob: fc.nat(200) }),
       fc.constantFrom('buy' as const, 'sell' as const),
       async (orders, wanted, rooms, side) => {
-        const left = Object.fromEntries(Object.entries(rooms).map(([who, room]) => [who, `${room}`]));
+        const left: Record<string, Decimal> = { taker: `${rooms.taker}`, ann: `${rooms.ann}`, bob: `${rooms.bob}` };
         const resting = orders
           .map(({ owner, cents, qty }, nr) => rest(`${nr}`, owner, `${cents / 100}`, `${qty / 100}`))
           .sort((a, b) => (side === 'buy' ? byPrice(a, b) : byPrice(b, a)));
