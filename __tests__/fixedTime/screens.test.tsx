@@ -46,6 +46,8 @@ test('a stake is typed key by key, confirmed once with its worst case, runs, and
   expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription('Enter a stake');
   await userEvent.type(await screen.findByLabelText('Stake'), '5');
   expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription('At least 10 USDT');
+  // What would be refused is promised nothing.
+  expect(up()).not.toHaveTextContent('→');
   await userEvent.type(await screen.findByLabelText('Stake'), '00.5');
   expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(
     'Not enough available · Perpetual account: 500.00',

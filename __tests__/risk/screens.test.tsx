@@ -97,7 +97,14 @@ test('a loss limit is typed and counts; a cooling-off is confirmed first', async
   await userEvent.type(await screen.findByRole('textbox', { name: 'Daily loss limit' }), '5');
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/minimum is 10/)).toBeInTheDocument();
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Daily loss limit' }), '00');
+  const field = await screen.findByRole('textbox', { name: 'Daily loss limit' });
+  expect(field).toHaveAccessibleDescription(/minimum is 10/);
+  // One thing at a time: where nothing is typed, nothing is too little.
+  await userEvent.clear(field);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(field).toHaveAccessibleDescription('Enter an amount');
+  expect(screen.queryByText(/minimum is 10/)).toBeNull();
+  await userEvent.type(field, '500');
   await afterDebounce();
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Now 500.00 USDT a day.')).toBeInTheDocument();

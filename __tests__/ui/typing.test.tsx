@@ -162,13 +162,27 @@ test('a minus, a letter and a third place are not taken, and said; what stood th
 test.each([
   ['1e', '5', '15', 'number alone'],
   ['-', '5', '5', 'without a minus'],
-  ['1.234,', '56', '1.23456', 'before the decimals only'],
 ])('what was not taken of %s is said until the next character is', async (keys, rest, left, words) => {
   renderPart(<Amount places={8} />);
   await meaningsOf(keys);
   expect(screen.getByRole('status')).toHaveTextContent(words);
   await userEvent.type(field(), rest);
   expect(field()).toHaveValue(left);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what became of "1.234,56" is said for as long as somebody goes on with it', async () => {
+  renderPart(<Amount places={8} />);
+  await meaningsOf('1.234,');
+  expect(screen.getByRole('status')).toHaveTextContent('before the decimals only');
+  await userEvent.type(field(), '56');
+  expect(field()).toHaveValue('1.23456');
+  expect(screen.getByRole('status')).toHaveTextContent('before the decimals only');
+  await userEvent.tab();
+  expect(screen.getByRole('status')).toHaveTextContent('before the decimals only');
+  await userEvent.type(field(), '{Backspace}');
+  expect(screen.queryByRole('status')).toBeNull();
+  await userEvent.type(field(), '7');
   expect(screen.queryByRole('status')).toBeNull();
 });
 

@@ -50,7 +50,8 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
       {obstacle ? (
         <Blocked obstacle={obstacle} />
       ) : isLoggedIn ? (
-        <Directions option={option} stake={typedDecimal(stake)} onPress={press} />
+        // A stake that would be refused is promised nothing.
+        <Directions option={option} stake={problem ? null : typedDecimal(stake)} onPress={press} />
       ) : (
         <div className="px-4 pt-2">
           <Button

@@ -19,6 +19,9 @@ import { closingPrice } from '@/lib/perpetual/ticket';
 import { OutcomeLine } from './OutcomeLine';
 import { PnlText } from '@/components/trading/PnlText';
 import { upToCents } from '@/components/trading/money';
+import { readableArgs } from '@/components/trading/refusals';
+import { useErrorText } from '@/lib/i18n/errorText';
+import { checkPrice } from '@/lib/trading/rules';
 
 const SHARES = ['25', '50', '75', '100'] as const;
 
@@ -32,14 +35,21 @@ interface CloseSheetProps {
 export function CloseSheet({ position: present, market, scene, onClose }: CloseSheetProps) {
   const t = useTranslations('perpetual.close');
   const format = useFormat();
+  const errorText = useErrorText();
   const close = useClose();
   const [position, press] = usePressed(present, close);
   const { markPrice } = figuresOf(position, scene);
-  const last = useTicker(position.symbol)?.last ?? null;
-  const form = useCloseForm(position, market, last ?? markPrice);
+  const ticker = useTicker(position.symbol);
+  const form = useCloseForm(position, market, { last: ticker?.last ?? markPrice, index: ticker?.index ?? null });
   const { type, price, qty } = form;
   const isWhole = qty !== null && eq(qty, position.qty);
   const levels = useBookAgainst(position);
+  // Of a price that is within the band, but gives away more than stands behind the position.
+  const { error } = close;
+  const refusedPrice =
+    form.isAsTried && error?.reason === 'priceOutOfBand'
+      ? errorText(error, readableArgs(error.reason, error.args, market))
+      : null;
   const at = type === 'limit' ? typedDecimal(price) : (qty && closingPrice(qty, levels, market)) || markPrice;
   const handleConfirm = async () => {
     form.try();
@@ -98,7 +108,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
             onChange={form.setPrice}
             places={market.priceDigits}
             unit={market.quote}
-            error={form.errorAt('price')}
+            error={form.errorAt('price') ?? refusedPrice}
           />
         )}
         <AmountInput
@@ -121,8 +131,8 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
           items={SHARES.map((value) => ({ value, label: `${value}%` }))}
         />
       </div>
-      <Outcome position={position} market={market} qty={qty} price={at} />
-      <OutcomeLine action={close} market={market} />
+      <Outcome position={position} market={market} qty={qty} price={form.isPriceRefused ? null : at} />
+      <OutcomeLine action={refusedPrice ? { ...close, error: null } : close} market={market} />
     </Sheet>
   );
 }
@@ -130,25 +140,33 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
 type Share = (typeof SHARES)[number] | '';
 
 /** `last`: what a limit price begins with. */
-function useCloseForm(position: Position, market: PerpetualMarket, last: Decimal | null) {
+function useCloseForm(
+  position: Position,
+  market: PerpetualMarket,
+  { last, index }: { last: Decimal | null; index: Decimal | null },
+) {
   const t = useTranslations('perpetual.close');
+  const errors = useTranslations('errors');
   const [type, setType] = useState<'market' | 'limit'>('market');
   const [price, setPrice] = useState<Typed | null>(null);
   const [share, setShare] = useState<Share>('100');
   const [own, setOwn] = useState<Typed>('');
-  const [hasTried, setTried] = useState(false);
+  const [tried, setTried] = useState<{ price: Typed | null } | null>(null);
   const free = type === 'limit' ? sub(position.qty, position.closingQty) : position.qty;
   const typed: Typed = share ? shareOfQty(free, Number(share), market.step) : own;
   const qty = typedDecimal(typed);
   const limit = typedDecimal(price ?? '');
+  const beyond = type === 'limit' && limit && isPositive(limit) ? index && checkPrice(market, index, limit) : null;
   const problem =
     type === 'limit' && !(limit && isPositive(limit))
       ? ({ field: 'price', text: t('missingPrice') } as const)
-      : !qty || !isPositive(qty)
-        ? ({ field: 'qty', text: t('missingQty') } as const)
-        : gt(qty, free)
-          ? ({ field: 'qty', text: t('tooMuch', { max: `${free} ${market.base}` }) } as const)
-          : null;
+      : beyond
+        ? ({ field: 'price', text: errors(beyond.reason, readableArgs(beyond.reason, beyond.args, market)) } as const)
+        : !qty || !isPositive(qty)
+          ? ({ field: 'qty', text: t('missingQty') } as const)
+          : gt(qty, free)
+            ? ({ field: 'qty', text: t('tooMuch', { max: `${free} ${market.base}` }) } as const)
+            : null;
   return {
     type,
     setType: (next: 'market' | 'limit') => {
@@ -167,8 +185,11 @@ function useCloseForm(position: Position, market: PerpetualMarket, last: Decimal
     },
     qty,
     problem,
-    try: () => setTried(true),
-    errorAt: (field: 'price' | 'qty') => (hasTried && problem?.field === field ? problem.text : null),
+    isPriceRefused: beyond !== null,
+    try: () => setTried({ price: type === 'limit' ? price : null }),
+    /** Whether the limit price is still the one that was sent. */
+    isAsTried: type === 'limit' && tried?.price === price,
+    errorAt: (field: 'price' | 'qty') => (tried && problem?.field === field ? problem.text : null),
   };
 }
 

@@ -62,8 +62,8 @@ function Headline({ outlook, leverage, mode }: ConsequencesProps) {
       </p>
       <p className="text-label mt-0.5">
         {refused ??
-          (nearest?.margin && mode === 'isolated'
-            ? t('worst', { amount: own.amount(nearest.margin.after, 2, 2) })
+          (outlook.margin && mode === 'isolated'
+            ? t('worst', { amount: own.amount(outlook.margin.after, 2, 2) })
             : t(mode === 'cross' ? 'worstCross' : 'worstOrder'))}
       </p>
     </div>
@@ -130,17 +130,22 @@ function Bar({
 
 function Comparison({ outlook }: ConsequencesProps) {
   const t = useTranslations('perpetual.leverage');
+  const sides = useTranslations('perpetual');
   const format = useFormat();
   const own = useOwnFormat();
   const money = (value: Parameters<typeof own.amount>[0]) => own.amount(value, 2, 2);
-  const nearest = outlook.consequences[0];
+  const { consequences, margin } = outlook;
   const rows = [
-    nearest?.margin && { name: t('margin'), before: money(nearest.margin.before), after: money(nearest.margin.after) },
-    nearest?.ratio && {
-      name: t('ratio'),
-      before: format.share(nearest.ratio.before),
-      after: format.share(nearest.ratio.after),
-    },
+    margin && { name: t('margin'), before: money(margin.before), after: money(margin.after) },
+    ...consequences.map(
+      ({ side, ratio }) =>
+        ratio && {
+          // Of two positions each has its own.
+          name: consequences.length > 1 ? `${t('ratio')} · ${sides(side)}` : t('ratio'),
+          before: format.share(ratio.before),
+          after: format.share(ratio.after),
+        },
+    ),
     outlook.available && {
       name: t('available'),
       before: money(outlook.available.before),

@@ -38,10 +38,15 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
   const [triggerBy, setTriggerBy] = useState(position.triggerBy);
   const [hasTried, setTried] = useState(false);
   const problem = useProblem(position, market, typed, markPrice, liquidationPrice);
+  const ticket = useTranslations('perpetual.ticket');
   const wanted = { takeProfit: typedDecimal(typed.takeProfit), stopLoss: typedDecimal(typed.stopLoss) };
+  // Where there is something already, two empty fields take it away.
+  const isMissing = ![wanted.takeProfit, wanted.stopLoss, position.takeProfit, position.stopLoss].some(Boolean);
+  const errorAt = (name: Stop) =>
+    problem?.field === name ? problem.text : isMissing && name === 'takeProfit' ? ticket('missingStops') : null;
   const handleConfirm = async () => {
     setTried(true);
-    if (problem) return;
+    if (problem || isMissing) return;
     const changed = await set.run({ positionId: position.positionId, ...wanted, triggerBy });
     if (!changed) return;
     toast.done(t(wanted.takeProfit || wanted.stopLoss ? 'done' : 'removed'));
@@ -54,7 +59,7 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
       onChange={(price) => setTyped({ ...typed, [name]: price })}
       places={market.priceDigits}
       unit={market.quote}
-      error={hasTried && problem?.field === name ? problem.text : null}
+      error={hasTried ? errorAt(name) : null}
       hint={
         wanted[name] && (
           <>

@@ -29,6 +29,10 @@ export function LossLimit({ state }: { state: RiskState }) {
     toast.done(t('saved'));
   };
   const { lossLimit, nextLimit } = state;
+  const isMissing = tried && wanted === null;
+  const refused = set.error && errorText(set.error);
+  // Of the amount itself; what else went wrong stands below.
+  const atField = set.error?.reason === 'belowMinimum' ? refused : null;
   return (
     <section className="px-4 pb-6">
       <h2 className="text-title font-semibold">{t('title')}</h2>
@@ -50,10 +54,17 @@ export function LossLimit({ state }: { state: RiskState }) {
           onChange={setTyped}
           places={2}
           unit="USDT"
-          error={tried && wanted === null ? t('missing') : null}
+          error={isMissing ? t('missing') : atField}
         />
-        <FormError text={set.error && errorText(set.error)} />
-        <Button kind="secondary" busy={set.busy} onPress={() => (wanted === null ? setTried(true) : void save(wanted))}>
+        <FormError text={atField || isMissing ? null : refused} />
+        <Button
+          kind="secondary"
+          busy={set.busy}
+          onPress={() => {
+            setTried(true);
+            if (wanted !== null) void save(wanted);
+          }}
+        >
           {t('save')}
         </Button>
         {lossLimit !== null && (

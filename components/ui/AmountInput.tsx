@@ -109,11 +109,13 @@ export function AmountInput({
             <span className="-mr-3 flex shrink-0">
               <Stepper
                 label={t('decrease')}
+                of={label ?? name}
                 icon={<Minus aria-hidden className="size-4" />}
                 onPress={() => onStep('down')}
               />
               <Stepper
                 label={t('increase')}
+                of={label ?? name}
                 icon={<Plus aria-hidden className="size-4" />}
                 onPress={() => onStep('up')}
               />
@@ -132,7 +134,7 @@ const fitted = (text: string): CSSProperties =>
 /** The text as the person wrote it, and what was made of it. Another value from outside, such as the slider's, replaces it. */
 function useOwnText(value: Typed, onChange: (value: Typed) => void, places: number, unit: string | undefined) {
   const [own, setOwn] = useState<OwnText | null>(null);
-  const shown = own?.means === value ? own : { text: value, note: null };
+  const shown: Pick<OwnText, 'text' | 'note' | 'isMixed'> = own?.means === value ? own : { text: value, note: null };
   const ref = useRef<HTMLInputElement>(null);
   // A browser puts the caret at the end of a text that is not the one just typed.
   useLayoutEffect(() => {
@@ -141,9 +143,19 @@ function useOwnText(value: Typed, onChange: (value: Typed) => void, places: numb
   const take = (text: string, caret = text.length) => {
     const { typed, text: kept, note } = readTyped(text, places, unit);
     // Of what is not taken nothing was typed: as much stands after the caret as before.
-    if (typed === null)
-      return setOwn({ text: shown.text, means: value, note, caret: shown.text.length - text.length + caret });
-    setOwn({ text: kept, means: typed, note, ...(kept !== text && { caret: caretIn(kept, text.slice(0, caret)) }) });
+    if (typed === null) {
+      const left = shown.text.length - text.length + caret;
+      return setOwn({ text: shown.text, means: value, note, caret: left, isMixed: /[.,].*[.,]/.test(text) });
+    }
+    // "1.000,50" typed key by key has become another number, which is said for as long as somebody goes on with it.
+    const isMixed = shown.isMixed === true && kept.length > shown.text.length;
+    setOwn({
+      text: kept,
+      means: typed,
+      note: note ?? (isMixed ? 'groups' : null),
+      isMixed,
+      ...(kept !== text && { caret: caretIn(kept, text.slice(0, caret)) }),
+    });
     if (typed !== value) onChange(typed);
   };
   return {
@@ -176,6 +188,8 @@ interface OwnText {
   /** Where the caret belongs, where the text is not exactly what the browser holds. */
   caret?: number;
   isLeft?: true;
+  /** A second point or comma was typed here, and not taken. */
+  isMixed?: boolean;
 }
 
 /** Where the caret stands in a text from which something was left out: after the digits and the point that it has passed. */
@@ -193,11 +207,23 @@ function caretIn(kept: string, passed: string): number {
 const writeText = (text: string): boolean =>
   typeof document.execCommand === 'function' && document.execCommand('insertText', false, text);
 
-function Stepper({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
+/** `of`: what it changes, said after its name. */
+function Stepper({
+  label,
+  of,
+  icon,
+  onPress,
+}: {
+  label: string;
+  of: string | undefined;
+  icon: ReactNode;
+  onPress: () => void;
+}) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-description={of}
       onClick={onPress}
       className="press text-ink-2 grid h-11 w-8 place-items-center last:w-9"
     >

@@ -30,6 +30,8 @@ export type LeverageRefusal =
 export interface LeverageOutlook {
   /** The nearest liquidation first. */
   consequences: Consequence[];
+  /** What stands behind all of these positions together. */
+  margin: { before: Decimal; after: Decimal } | null;
   available: { before: Decimal; after: Decimal } | null;
   refusal: LeverageRefusal | null;
 }
@@ -111,13 +113,16 @@ export function leverageOutlook(
   const free = freeNow(wish.scene);
   if (positions.length === 0) {
     const one = ofOrder(ticket.order, ticket.side, wish, ticket.scope);
-    return { consequences: one ? [one] : [], available: null, refusal: refusalOf([], wish, null) };
+    return { consequences: one ? [one] : [], margin: null, available: null, refusal: refusalOf([], wish, null) };
   }
   const needed = sum(positions.map((position) => changeOf(position, wish)));
+  const consequences = positions.map((position) => ofPosition(position, wish));
+  const margins = consequences.flatMap(({ margin }) => margin ?? []);
   return {
-    consequences: positions
-      .map((position) => ofPosition(position, wish))
-      .sort((a, b) => (a.after.distance && b.after.distance && lt(a.after.distance, b.after.distance) ? -1 : 1)),
+    consequences: consequences.sort((a, b) =>
+      a.after.distance && b.after.distance && lt(a.after.distance, b.after.distance) ? -1 : 1,
+    ),
+    margin: { before: sum(margins.map((one) => one.before)), after: sum(margins.map((one) => one.after)) },
     available: free && { before: free, after: sub(free, needed) },
     refusal: refusalOf(positions, wish, free),
   };

@@ -68,14 +68,21 @@ export function checkOrder(market: MarketTerms, index: Decimal, draft: OrderTerm
   if (draft.type === 'market' && price) return missing('price');
   if (draft.type === 'market' && (draft.side === 'sell' ? !qty || quoteAmount : Boolean(qty) === Boolean(quoteAmount)))
     return missing('qty');
-  if (price) {
-    if (!isPositive(price) || !isMultiple(price, market.tick))
-      return { reason: 'priceStep', args: { tick: market.tick } };
-    const band = priceBand(market, index);
-    if (lt(price, band.low) || gt(price, band.high))
-      return { reason: 'priceOutOfBand', args: { low: band.low, high: band.high } };
-  }
+  const refused = price && checkPrice(market, index, price);
+  if (refused) return refused;
   return qty ? checkQuantity(market, qty, mul(price ?? index, qty)) : checkNotional(market, quoteAmount ?? '0');
+}
+
+/** What keeps a limit price from being taken, or null: it is off the tick, or outside the band around the index. */
+export function checkPrice(
+  market: Pick<MarketTerms, 'priceBand' | 'tick'>,
+  index: Decimal,
+  price: Decimal,
+): Violation | null {
+  if (!isPositive(price) || !isMultiple(price, market.tick))
+    return { reason: 'priceStep', args: { tick: market.tick } };
+  const { low, high } = priceBand(market, index);
+  return lt(price, low) || gt(price, high) ? { reason: 'priceOutOfBand', args: { low, high } } : null;
 }
 
 /** The price at which an order comes to life. */
@@ -100,11 +107,10 @@ export function checkTrigger(
   last: Decimal,
   trigger: StopTrigger,
 ): TriggerViolation | null {
-  if (!isPositive(trigger.price) || !isMultiple(trigger.price, market.tick))
-    return { reason: 'priceStep', args: { tick: market.tick } };
-  const { low, high } = priceBand(market, index);
-  if (lt(trigger.price, low) || gt(trigger.price, high)) return { reason: 'priceOutOfBand', args: { low, high } };
-  return isSetOff(trigger, last) ? { reason: 'triggerReached', args: {} } : null;
+  return (
+    checkPrice(market, index, trigger.price) ??
+    (isSetOff(trigger, last) ? { reason: 'triggerReached', args: {} } : null)
+  );
 }
 
 function checkQuantity(market: MarketTerms, qty: Decimal, notional: Decimal): Violation | null {
