@@ -49,3 +49,28 @@ test('a market that there is not is said at its field', async () => {
   expect(await screen.findByText(words('form.unknown'))).toBeVisible();
   expect(screen.getByDisplayValue('EURUDS')).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a list without a row that it needs says so, until one is added; a row that is wrong says so itself', async () => {
+  renderConsole(
+    <CallForm
+      call={api.operator.setPerpetualTerms}
+      known={{
+        symbol: '*',
+        from: Date.now(),
+        makerFeeRate: '0',
+        takerFeeRate: '0',
+        fundingCap: '0.001',
+        reason: 'a test',
+      }}
+      label="set"
+    />,
+  );
+  await screen.findByRole('button', { name: 'set' });
+  await press('set');
+  const list = screen.getByRole('group', { name: words('names.leverage') });
+  expect(list).toHaveAccessibleDescription(words('form.missing'));
+  await press(words('form.add'));
+  expect(list).not.toHaveAccessibleDescription();
+  await press('set');
+  expect(screen.getByRole('textbox', { name: words('form.nth', { n: 1 }) })).toHaveAttribute('aria-invalid', 'true');
+});

@@ -76,7 +76,7 @@ export function CallForm(props: CallFormProps) {
     // The value of a row stands one step further in.
     for (const { path, limit } of faults.flatMap((one) => [one, { ...one, path: `${one.path}.value` }])) {
       const typed: unknown = form.getValues(path);
-      const isEmpty = typeof typed === 'string' && typed.trim() === '';
+      const isEmpty = Array.isArray(typed) ? typed.length === 0 : typeof typed === 'string' && typed.trim() === '';
       form.setError(path, { message: isEmpty ? words('form.missing') : limitText(words, limit) });
     }
     if (faults[0] !== undefined) form.setFocus(faults[0].path);

@@ -104,21 +104,37 @@ function PlainInput({ name, field, path, label: own }: FieldInputProps) {
 
 function ListInput({ name, field, path }: FieldInputProps & { field: Field & { kind: 'list' } }) {
   const words = useWords();
-  const { control, register } = useFormContext();
+  const { control, register, getFieldState, formState } = useFormContext();
   const { fields: rows, append, remove } = useFieldArray({ control, name: path });
   const { item } = field;
+  const faultAt = (at: string): string | undefined => getFieldState(at, formState).error?.message;
+  const plainRow = (index: number) => ({
+    label: words('form.nth', { n: index + 1 }),
+    fault: faultAt(`${path}.${index}.value`),
+    ...register(`${path}.${index}.value`),
+  });
+  // Of the list itself, such as that it has too few rows; a row that is added answers it.
+  const fault = rows.length === 0 ? faultAt(path) : undefined;
   return (
-    <fieldset className="m-0 grid gap-2 rounded-m border border-line p-3">
+    <fieldset
+      className={`m-0 grid gap-2 rounded-m border p-3 ${fault ? 'border-danger' : 'border-line'}`}
+      aria-describedby={fault ? `${path}-note` : undefined}
+    >
       <legend className="px-1 text-fine font-semibold text-ink-2">{fieldName(words, name)}</legend>
+      {fault && (
+        <p id={`${path}-note`} role="alert" className="text-fine text-danger">
+          {fault}
+        </p>
+      )}
       {rows.map((row, index) => (
         <div key={row.id} className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-2">
             {item.kind === 'group' ? (
               <FieldInputs fields={item.fields} path={`${path}.${index}`} />
             ) : item.kind === 'longText' ? (
-              <TextBox label={words('form.nth', { n: index + 1 })} {...register(`${path}.${index}.value`)} />
+              <TextBox {...plainRow(index)} />
             ) : (
-              <TextField label={words('form.nth', { n: index + 1 })} {...register(`${path}.${index}.value`)} />
+              <TextField {...plainRow(index)} />
             )}
           </div>
           <Button aria-label={words('form.removeNth', { n: index + 1 })} onClick={() => remove(index)}>
