@@ -44,35 +44,58 @@ export const rowFor = (row: LogRow, symbol: string): Row => {
   return { seq: row.seq, ts: row.ts, price: price === null ? null : decimal(price) };
 };
 
-/** Everything that the rows written so far decide; returns how many orders were entered, settled or given back. */
+/** Everything that the rows written so far decide; returns how many orders were entered, settled or given back. What failed is told at the end. */
 export async function decideAll(parts: EngineParts): Promise<number> {
   let done = 0;
+  const failures: unknown[] = [];
   // One account after the other: a transaction that held people for two of them could wait for one that holds them the other way round.
   for (const account of Object.keys(parts.accounts) as StakeAccount[])
-    for (const batch of [enterBatch, settleBatch]) done += await repeat(parts, account, batch);
+    for (const batch of [enterBatch, settleBatch]) done += await repeat(parts, account, batch, failures);
+  if (failures.length > 0) throw failures[0];
   return done;
 }
 
-type Batch = (parts: EngineParts, account: StakeAccount, db: Db, now: number) => Promise<readonly OrderRow[]>;
+/** Which orders are taken: so many, past those that failed alone. What was taken is written down for when it fails. */
+interface Take {
+  limit: number;
+  past: readonly string[];
+  taken: string[];
+}
 
-async function repeat(parts: EngineParts, account: StakeAccount, batch: Batch): Promise<number> {
+type Batch = (parts: EngineParts, account: StakeAccount, db: Db, take: Take) => Promise<readonly OrderRow[]>;
+
+/** Where a batch fails its orders are decided one by one: somebody whose account cannot be written keeps nobody else waiting. */
+async function repeat(parts: EngineParts, account: StakeAccount, batch: Batch, failures: unknown[]): Promise<number> {
   let done = 0;
+  /** Of a batch that failed, how many are left to be decided alone. */
+  let alone = 0;
+  const past: string[] = [];
   for (;;) {
-    const rows = await parts.transact((db) => batch(parts, account, db, parts.now()));
-    for (const id of new Set(rows.map((row) => row.owner_id))) parts.publish(id, ['orders', 'balances']);
-    done += rows.length;
-    if (rows.length < BATCH) return done;
+    const limit = alone > 0 ? 1 : BATCH;
+    const taken: string[] = [];
+    try {
+      const rows = await parts.transact((db) => batch(parts, account, db, { limit, past, taken }));
+      for (const id of new Set(rows.map((row) => row.owner_id))) parts.publish(id, ['orders', 'balances']);
+      done += rows.length;
+      alone = Math.max(0, alone - 1);
+      if (rows.length < limit) return done;
+    } catch (error) {
+      // Without any order it is the database that fails.
+      if (taken.length === 0) throw error;
+      if (limit === 1) {
+        past.push(...taken);
+        failures.push(error);
+      }
+      alone = limit === 1 ? alone - 1 : taken.length;
+    }
   }
 }
 
-async function enterBatch(
-  parts: EngineParts,
-  account: StakeAccount,
-  db: Db,
-  now: number,
-): Promise<readonly OrderRow[]> {
+async function enterBatch(parts: EngineParts, account: StakeAccount, db: Db, take: Take): Promise<readonly OrderRow[]> {
+  const now = parts.now();
   const newest = (await parts.rows.newest(db)) ?? { seq: 0, ts: 0 };
-  const orders = await store.takeWaiting(db, account, { ...newest, givenUpBefore: now - GIVEN_UP_AFTER_MS }, BATCH);
+  const orders = await store.takeWaiting(db, account, { ...newest, givenUpBefore: now - GIVEN_UP_AFTER_MS }, take);
+  take.taken.push(...orders.map(({ id }) => id));
   if (orders.length === 0) return [];
   const asked = orders.map((order) => ({ seq: Number(order.accepted_seq), ts: Number(order.accepted_at) }));
   const firsts = await parts.rows.firstAfter(db, asked);
@@ -94,11 +117,13 @@ async function settleBatch(
   parts: EngineParts,
   account: StakeAccount,
   db: Db,
-  now: number,
+  take: Take,
 ): Promise<readonly OrderRow[]> {
+  const now = parts.now();
   const newest = await parts.rows.newest(db);
   // A row at or after the expiry proves that no other before it will come.
-  const orders = await store.takeDue(db, account, Math.max(newest?.ts ?? 0, now - GIVEN_UP_AFTER_MS), BATCH);
+  const orders = await store.takeDue(db, account, Math.max(newest?.ts ?? 0, now - GIVEN_UP_AFTER_MS), take);
+  take.taken.push(...orders.map(({ id }) => id));
   if (orders.length === 0) return [];
   const lasts = await parts.rows.lastUpTo(
     db,

@@ -164,25 +164,36 @@ export function listEnded(
   );
 }
 
+interface Taking {
+  limit: number;
+  /** Orders that are left where they are. */
+  past: readonly string[];
+}
+
 /** Orders whose entry row is there, or will not come any more; they are the caller's until its transaction ends. */
 export async function takeWaiting(
   db: Db,
   account: StakeAccount,
   { seq, ts, givenUpBefore }: { seq: number; ts: number; givenUpBefore: number },
-  limit: number,
+  { limit, past }: Taking,
 ): Promise<OrderRow[]> {
   return (
     await sql<OrderRow>`select ${COLUMNS} from fixed_time_order o
-      where o.status = 'submitted' and o.account = ${account} and ((o.accepted_seq < ${seq} and o.accepted_at < ${ts}) or o.accepted_at < ${givenUpBefore})
+      where o.status = 'submitted' and not (o.id = any(${[...past]}::bigint[])) and o.account = ${account} and ((o.accepted_seq < ${seq} and o.accepted_at < ${ts}) or o.accepted_at < ${givenUpBefore})
       order by o.id limit ${limit} for update skip locked`.execute(db)
   ).rows;
 }
 
 /** Orders that expired at that time or before. */
-export async function takeDue(db: Db, account: StakeAccount, upTo: number, limit: number): Promise<OrderRow[]> {
+export async function takeDue(
+  db: Db,
+  account: StakeAccount,
+  upTo: number,
+  { limit, past }: Taking,
+): Promise<OrderRow[]> {
   return (
     await sql<OrderRow>`select ${COLUMNS} from fixed_time_order o
-      where o.status = 'holding' and o.account = ${account} and o.expires_at <= ${upTo} order by o.expires_at, o.id limit ${limit} for update skip locked`.execute(
+      where o.status = 'holding' and not (o.id = any(${[...past]}::bigint[])) and o.account = ${account} and o.expires_at <= ${upTo} order by o.expires_at, o.id limit ${limit} for update skip locked`.execute(
       db,
     )
   ).rows;
