@@ -5,7 +5,7 @@ import { fairOf, judge, withinGiving, type Giving } from '@/server/trading/given
 import { match, type Resting } from '@/server/trading/matching';
 import { SEED, rounds } from '../harness/rounds';
 
-const fair = fairOf({ bid: '99.99', ask: '100.01' });
+const fair = fairOf({ bid: '99.99', ask: '100.01' }, ['0.001']);
 const taker = { ownerId: 'taker', side: 'buy' } as const;
 const rest = (orderNo: string, ownerId: string, price: Decimal, remaining: Decimal = '1'): Resting => ({
   orderNo,
@@ -32,6 +32,12 @@ test('near the middle of the house’s quote nothing is counted, and nothing ask
   const { result, given, passed } = await withinGiving(giving({}, { roomsOf }), resting, buy('2'));
   expect([result.matches.length, given.size, passed.size]).toEqual([2, 0, 0]);
   expect(roomsOf).not.toHaveBeenCalled();
+});
+
+test('no more is free than a maker pays as a fee: otherwise it would pay to go round and round', () => {
+  const quote = { bid: '99.99', ask: '100.01' } as const;
+  expect(fairOf(quote, ['0.001', '0.00005'])).toEqual({ low: '99.995', high: '100.005' });
+  for (const fee of ['0', '-0.0001'] as const) expect(fairOf(quote, [fee])).toEqual({ low: '100', high: '100' });
 });
 
 test('who pays more than that gives, and so does who rests below and is met', async () => {

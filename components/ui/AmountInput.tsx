@@ -223,7 +223,7 @@ function Stepper({
     <button
       type="button"
       aria-label={label}
-      aria-description={of}
+      title={of}
       onClick={onPress}
       className="press text-ink-2 grid h-11 w-8 place-items-center last:w-9"
     >

@@ -142,7 +142,8 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
     stake,
     payout_rate: option.payoutRate,
     duration: option.duration,
-    expected_price: body.expectedPrice,
+    // What the entry is measured by. By a price of the person's own choice, a little apart, only entries on one side of it would be void.
+    expected_price: quote.index,
     max_slippage: maxSlippage,
     accepted_seq: newest?.seq ?? 0,
     accepted_at: context.now,

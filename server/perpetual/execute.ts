@@ -120,7 +120,7 @@ export async function holdMet(
   const met = { ladder, worst, unfit, isCutShort };
   const fit = withoutUnfit(seen.resting, unfit);
   const find = (resting: readonly Resting[]) => resultOf(around, order, { ...met, seen }, resting);
-  const { result, passed } = await withinGiving(givingOf(around, order), fit.map(asResting), find);
+  const { result, passed } = await withinGiving(givingOf(around, fit, order), fit.map(asResting), find);
   const owners = ownersOf(order, unfit, result);
   await lockPeople(db, owners);
   await settleDue({ db, prices, row, scope }, owners);
@@ -129,11 +129,18 @@ export async function holdMet(
 }
 
 /** How much everybody may give away there: against the house's quote, or nothing where it has none. */
-function givingOf({ db, market, scope }: Pick<Around, 'db' | 'market' | 'scope'>, order: OrderRow): Giving {
+function givingOf(
+  { db, market, scope }: Pick<Around, 'db' | 'market' | 'scope'>,
+  makers: readonly OrderRow[],
+  order: OrderRow,
+): Giving {
   const quote = market.quote(scope.symbol);
   if (!quote) throw new Error('a market without a price was traded in');
   return {
-    fair: fairOf(quote),
+    fair: fairOf(
+      quote,
+      makers.map((maker) => maker.maker_rate),
+    ),
     taker: { ownerId: order.owner_id, side: order.book_side },
     rate: '1',
     roomsOf: (owners) => roomsOf({ db, market, now: scope.now }, 'perpetual', owners),
@@ -206,7 +213,7 @@ export async function planOf(
   const late = await uncoveredOf({ db, market, prices }, matched);
   const covered = result.matches.filter(({ maker }) => !late.some((one) => one.order_no === maker?.orderNo));
   // Judged again now that everybody is held.
-  const { given, over } = await judge(givingOf(around, order), covered);
+  const { given, over } = await judge(givingOf(around, matched, order), covered);
   const matches = covered.filter(({ maker }) => !over.some((one) => one.maker.orderNo === maker?.orderNo));
   const isLong = isCutShort || late.length > 0;
   const givesTooMuch = passesOver || over.length > 0;

@@ -98,7 +98,10 @@ export async function findAllowed(
   around: Around,
 ): Promise<Found> {
   const giving = {
-    fair: fairOf(around.quote),
+    fair: fairOf(
+      around.quote,
+      around.seen.resting.map((maker) => maker.maker_rate),
+    ),
     taker: wanted,
     rate: market.usdtPrice(quote),
     roomsOf: async (owners: readonly string[]) => {

@@ -38,6 +38,12 @@ const asBar = (node: Bar): Bar => ({
 });
 
 /** Candles of one variety. */
+/**
+ * How much of a minute's volume has been traded by a second: early in some minutes, late in others. At an even pace the first seconds would tell
+ * the whole, and with it how far the price will still go.
+ */
+const shareBy = (second: number, chance: number): number => ((second + 1) / 60) ** Math.exp(3.2 * (chance - 0.5));
+
 class Series {
   private readonly tree: CandleTree;
   /** Candles begin with the first of the month in which the variety was listed. */
@@ -88,7 +94,7 @@ class Series {
       high: minute.open,
       low: minute.open,
       close: path[reached] ?? minute.close,
-      volume: Math.floor((minute.volume * (reached + 1)) / 60),
+      volume: Math.floor(minute.volume * shareBy(reached, this.tree.chance(start / SECOND, 8))),
     };
     for (let second = 0; second <= reached; second += 1) {
       const price = path[second] ?? minute.open;

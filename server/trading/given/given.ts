@@ -2,7 +2,7 @@
  * What people give to other people by trading away from the house's price. It is limited: with a stolen session an account could otherwise be
  * traded empty against orders of the thief's own (docs/decisions/0046-given-away.md).
  */
-import { add, gt, lt, max, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { add, gt, lt, max, min, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Side } from '@/lib/api/trading';
 import type { Db } from '../../db/database';
 import type { MarketData, Quote } from '../../prices/marketData';
@@ -12,8 +12,8 @@ import { givenOn, heldBy } from './store';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * As a share of the price, how far from the middle of the house's quote nothing is counted. Whoever is paid that much pays as much to the house
- * as a fee.
+ * As a share of the price, how far from the middle of the house's quote nothing is counted, and never more than the maker's fee: whoever is paid
+ * that much pays as much to the house.
  */
 const FREE: Decimal = '0.0002';
 
@@ -26,9 +26,11 @@ export interface Fair {
   high: Decimal;
 }
 
-export function fairOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Fair {
+/** `fees`: what those that rest there pay when they are met, as fractions. */
+export function fairOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>, fees: readonly Decimal[]): Fair {
   const middle = mul(add(bid, ask), '0.5');
-  return { low: mul(middle, sub('1', FREE)), high: mul(middle, add('1', FREE)) };
+  const free = max('0', fees.reduce(min, FREE));
+  return { low: mul(middle, sub('1', free)), high: mul(middle, add('1', free)) };
 }
 
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
