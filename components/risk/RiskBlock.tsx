@@ -14,7 +14,7 @@ export function RiskBlock({ product }: { product: RiskyProduct }) {
   const { obstacle, until } = standing;
   return (
     <div className="bg-surface text-ink-2 text-label rounded-m px-3.5 py-2" role="status">
-      {t(obstacle, { until: until === null ? '--' : format.dateTime(until) })}{' '}
+      <p>{t(obstacle, { until: until === null ? '--' : format.dateTime(until) })}</p>
       {obstacle !== 'notOffered' && (
         <Link to={paths.risk.href()} className="press text-brand inline-flex min-h-9 items-center font-semibold">
           {t('toRisk')}
