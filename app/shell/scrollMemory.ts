@@ -6,9 +6,10 @@ import { scrollBack } from '@/lib/navigation/scrollBack';
 const positions = new Map<string, number>();
 
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const type = useNavigationType();
-  const place = `${key} ${pathname}`;
+  // Addresses that were typed have one key in common: another market of the same page is told apart by what it asks for.
+  const place = `${key} ${pathname}${search}`;
   const before = useRef(place);
 
   useEffect(() => {

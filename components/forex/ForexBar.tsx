@@ -22,7 +22,8 @@ export function ForexBar({ code }: { code: string }) {
   const shell = useTranslations('shell');
   const navigation = useNavigation();
   return (
-    <header className="bg-page sticky top-0 z-10 flex min-h-[calc(3.25rem+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top) large-text:static">
+    // It scrolls away; the pair stays. Above the pair's row, which reaches up behind it by the height of the notch.
+    <header className="relative z-[11] flex min-h-[calc(3.25rem+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top)">
       <button
         type="button"
         aria-label={shell('back')}
@@ -45,7 +46,18 @@ export function ForexBar({ code }: { code: string }) {
   );
 }
 
-export function PairRow({ variety, terms, leverage }: { variety: ForexVariety; terms: ForexTerms; leverage: number }) {
+export function PairRow({
+  variety,
+  terms,
+  leverage,
+  isPinned,
+}: {
+  variety: ForexVariety;
+  terms: ForexTerms;
+  leverage: number;
+  /** Stays in sight while one scrolls: the buttons below do, and must not be without their pair. */
+  isPinned: boolean;
+}) {
   const t = useTranslations('forex');
   const navigation = useNavigation();
   const format = useFormat();
@@ -54,7 +66,9 @@ export function PairRow({ variety, terms, leverage }: { variety: ForexVariety; t
   const [isPicking, setPicking] = useState(false);
   const quote = useQuote(variety.code);
   return (
-    <div className="flex items-center gap-1.5 px-4 pb-1">
+    <div
+      className={`flex items-center gap-1.5 px-4 pb-1 ${isPinned ? 'bg-page sticky top-0 z-10 -mt-(--safe-top) min-h-[calc(3.25rem+var(--safe-top))] pt-(--safe-top) large-text:static' : ''}`}
+    >
       <div className="min-w-0 flex-1">
         <h1>
           <button

@@ -10,23 +10,39 @@ import { useStudyPeriods } from '@/lib/market/studyPeriods';
 
 const NO_FILLS: readonly never[] = [];
 
-export function ForexChart({ variety, positions }: { variety: ForexVariety; positions: readonly ForexPosition[] }) {
+export function ForexChart({
+  variety,
+  positions,
+  isLow,
+}: {
+  variety: ForexVariety;
+  positions: readonly ForexPosition[];
+  /** A ticket with more fields leaves less room on a low phone. */
+  isLow: boolean;
+}) {
   const periods = useStudyPeriods();
   useNeed({ candle: `${variety.code}:1h` });
   const orders = usePositionLines(variety.code, positions);
   return (
     // On a low phone the buttons stay in sight beneath it.
-    <div className="h-[11.75rem] [@media(max-height:44rem)]:h-[8.5rem]">
-      <Chart
-        datafeed={chartFeed}
-        symbol={variety.code}
-        resolution={resolutionOf('1h')}
-        view={{ style: 'candles', overlay: 'none', study: 'none', periods }}
-        priceDigits={variety.digits}
-        fills={NO_FILLS}
-        orders={orders}
-        height="fill"
-      />
+    <div
+      className={`h-[11.75rem] overflow-hidden ${isLow ? '[@media(max-height:44rem)]:h-[5rem]' : '[@media(max-height:44rem)]:h-[8.5rem]'}`}
+    >
+      {/* So low, the plot is worth more than the figures of the last candle: they are cut off above it. */}
+      <div
+        className={`h-full ${isLow ? '[@media(max-height:44rem)]:-mt-8 [@media(max-height:44rem)]:h-[calc(100%+2rem)]' : ''}`}
+      >
+        <Chart
+          datafeed={chartFeed}
+          symbol={variety.code}
+          resolution={resolutionOf('1h')}
+          view={{ style: 'candles', overlay: 'none', study: 'none', periods }}
+          priceDigits={variety.digits}
+          fills={NO_FILLS}
+          orders={orders}
+          height="fill"
+        />
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
+import { RiskBlock } from '@/components/risk/RiskBlock';
 import { useFirstStep } from '@/components/risk/useFirstStep';
 import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
@@ -59,9 +60,15 @@ export function ForexDesk({
   useLimitStart(variety, last);
   return (
     <>
-      <PairRow variety={variety} terms={terms} leverage={leverage} />
-      {hasChart && <ForexChart variety={variety} positions={scene.positions} />}
-      <SessionStrip variety={variety} terms={terms} rate={scene.rateOf(variety.quote)} isOpen={isOpen} />
+      <PairRow variety={variety} terms={terms} leverage={leverage} isPinned={hasChart} />
+      {hasChart && <ForexChart variety={variety} positions={scene.positions} isLow={isLimit} />}
+      <SessionStrip
+        variety={variety}
+        terms={terms}
+        rate={scene.rateOf(variety.quote)}
+        isOpen={isOpen}
+        isFolded={hasChart && isLimit}
+      />
       {isOpen && price?.stale && (
         <p role="status" className="bg-warn-soft text-warn text-label mx-4 mt-2 rounded-m px-3 py-2">
           {t('stale', { time: formatAge(quoteTs) })}
@@ -81,29 +88,26 @@ export function ForexDesk({
       >
         {!variety.halted && (
           <>
-            <Act isLow={hasChart}>
-              {desk.first && (
-                <Button {...(hasPrices ? { kind: 'secondary', size: 'small' } : {})} onPress={desk.first.go}>
-                  {desk.first.label}
-                </Button>
-              )}
-              {hasPrices ? (
-                <PriceButtons
-                  variety={variety}
-                  price={price}
-                  isLimit={isLimit}
-                  limit={typedDecimal(draft.price)}
-                  onPress={desk.ask}
-                />
-              ) : (
-                // What comes first stands alone: a second button beside it would look like a way around it.
-                !desk.first && (
+            {desk.first ? (
+              // Buttons that lead elsewhere would look as if one could trade.
+              <RiskBlock product="fx" />
+            ) : (
+              <Act isLow={hasChart}>
+                {hasPrices ? (
+                  <PriceButtons
+                    variety={variety}
+                    price={price}
+                    isLimit={isLimit}
+                    limit={typedDecimal(draft.price)}
+                    onPress={desk.ask}
+                  />
+                ) : (
                   <Button kind="secondary" onPress={() => forexDraft.edit({ type: 'limit' })}>
                     {t('placeLimit')}
                   </Button>
-                )
-              )}
-            </Act>
+                )}
+              </Act>
+            )}
             <How scope={scope} isOpen={isOpen} />
           </>
         )}

@@ -1,23 +1,17 @@
 /** The fields of a forex order and what they mean, down to the two prices that open the sheet. */
-import { CirclePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router-dom';
 import { upToCents } from '@/components/trading/money';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { accountNow } from '@/lib/forex/figures';
 import { pipWorth, unitsOf } from '@/lib/forex/rules';
 import { type ForexDraft, forexDraft } from '@/lib/forex/state';
-import { type TicketField, type TicketScope, isTonight, orderOf, outlookOf, stepLots } from '@/lib/forex/ticket';
-import { useTonight } from '@/lib/forex/useTonight';
-import { type Decimal, compare, toFixed } from '@/lib/money/decimal';
-import { paths } from '@/lib/paths';
-import { LevelText } from './LevelText';
+import { type TicketField, type TicketScope, stepLots } from '@/lib/forex/ticket';
+import { type Decimal, toFixed } from '@/lib/money/decimal';
+import { TicketFacts } from './TicketFacts';
 
 interface TicketProps {
   draft: ForexDraft;
@@ -60,7 +54,7 @@ export function ForexTicket({ draft, scope, problem, hasStops, formRef, children
         </>
       )}
       <Lots draft={draft} scope={scope} error={errorAt('lots')} />
-      <Facts draft={draft} scope={scope} />
+      <TicketFacts draft={draft} scope={scope} />
       {hasStops && (
         <div className="-my-1.5">
           <Checkbox checked={draft.hasStops} onChange={(isOn) => forexDraft.edit({ hasStops: isOn })}>
@@ -134,75 +128,5 @@ function Lots({ draft, scope, error }: Pick<TicketProps, 'draft' | 'scope'> & { 
         {units && t('pip', { units, worth: format.amount(worth && upToCents(worth), 2, 2) })}
       </p>
     </div>
-  );
-}
-
-function Facts({ draft, scope }: Pick<TicketProps, 'draft' | 'scope'>) {
-  const t = useTranslations('forex.ticket');
-  const format = useFormat();
-  const own = useOwnFormat();
-  const { variety, scene } = scope;
-  const [buy, sell] = [orderOf('buy', draft, scope), orderOf('sell', draft, scope)];
-  const [ofBuy, ofSell] = [buy && outlookOf(buy, scope), sell && outlookOf(sell, scope)];
-  const now = accountNow(scene);
-  const lots = typedDecimal(draft.lots);
-  const tonight = useTonight(lots, variety, scene);
-  // Of the two sides what takes more and leaves less: a limit price that rests on one side fills at the market on the other.
-  const margin = [ofBuy?.margin, ofSell?.margin]
-    .flatMap((each) => each ?? [])
-    .sort(compare)
-    .at(-1);
-  const after = [ofBuy?.after, ofSell?.after].flatMap((level) => level ?? []).sort(compare)[0];
-  const rows = [
-    {
-      name: t('margin'),
-      value: (
-        <span className="flex flex-wrap items-center justify-end gap-x-1">
-          <b className="font-medium">{margin ? format.amount(upToCents(margin), 2, 2) : format.amount(null)}</b>
-          {scene.account && (
-            <small className="text-ink-3 text-caption flex items-center gap-1">
-              {t('free', { amount: own.amount(now?.free ?? scene.account.free, 2, 2) })}
-              <Link
-                to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })}
-                aria-label={t('transfer')}
-                className="press text-ink-2 relative before:absolute before:-inset-3"
-              >
-                <CirclePlus aria-hidden className="size-4" />
-              </Link>
-            </small>
-          )}
-        </span>
-      ),
-    },
-    {
-      name: t('swap', { nights: variety.session.rollover.nights, isTonight: isTonight(variety) }),
-      value: tonight
-        ? t('bothSides', { buy: format.delta(tonight.buy, 2, 2), sell: format.delta(tonight.sell, 2, 2) })
-        : format.amount(null),
-    },
-    {
-      name: t('level'),
-      value: (
-        <>
-          <LevelText value={ofBuy?.before ?? now?.level ?? null} />
-          {after && (
-            <>
-              {' → '}
-              {t('about')} <LevelText value={after} />
-            </>
-          )}
-        </>
-      ),
-    },
-  ];
-  return (
-    <dl className="num text-label">
-      {rows.map(({ name, value }) => (
-        <div key={name} className="flex min-h-6 items-baseline justify-between gap-3">
-          <dt className="text-ink-3 shrink-0">{name}</dt>
-          <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

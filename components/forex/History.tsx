@@ -1,12 +1,14 @@
-/** One's closed forex positions, page by page. */
+/** What one closed of forex positions, page by page: a row for each closing, and a position that was closed in parts has several. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
 import { PnlText } from '@/components/trading/PnlText';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
+import { Dotted } from '@/components/ui/Dotted';
 import type { ClosedForex, ForexVariety } from '@/lib/api/forexShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { useForexHistory, useForexVarieties } from '@/lib/forex/hooks';
+import { useForexClosings, useForexVarieties } from '@/lib/forex/hooks';
+import { isZero } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { SideTag } from './SideTag';
 
@@ -17,11 +19,11 @@ export function History({ code = null, empty }: { code?: string | null; empty?: 
   const varieties = useForexVarieties().data;
   return (
     <RecordPages
-      pages={useForexHistory(code ? { code } : {})}
+      pages={useForexClosings(code ? { code } : {})}
       empty={{ title: t('none'), ...empty }}
       label={t('list')}
       rowHeight={CLOSED_HEIGHT}
-      keyOf={({ positionId }) => positionId}
+      keyOf={({ closingId, positionId }) => closingId ?? positionId}
     >
       {(closed) => <ClosedRow closed={closed} variety={varieties?.find((one) => one.code === closed.code) ?? null} />}
     </RecordPages>
@@ -45,7 +47,7 @@ function ClosedRow({ closed, variety }: { closed: ClosedForex; variety: ForexVar
             {variety ? `${variety.base}/${variety.quote}` : closed.code}
           </Link>
         </span>
-        <PnlText value={closed.netPnl} className="font-semibold" />
+        <PnlText value={closed.realizedPnl} className="font-semibold" />
       </div>
       <div className="num text-label text-ink-2 mt-1 flex flex-wrap justify-between gap-x-3">
         <span>
@@ -54,7 +56,14 @@ function ClosedRow({ closed, variety }: { closed: ClosedForex; variety: ForexVar
         <span>{t('lots', { lots: own.amount(closed.lots, 2, 2) })}</span>
       </div>
       <div className="num text-caption text-ink-3 mt-1 flex flex-wrap justify-between gap-x-3">
-        <span>{t(`reasons.${closed.closeReason}`)}</span>
+        <span>
+          <Dotted
+            facts={[
+              t(`reasons.${closed.closeReason}`),
+              !isZero(closed.swap) && `${t('swap')} ${own.delta(closed.swap, 2, 2)}`,
+            ]}
+          />
+        </span>
         <span>{format.shortTime(closed.closedAt)}</span>
       </div>
     </article>

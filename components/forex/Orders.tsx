@@ -97,7 +97,12 @@ function OrderRow({
             {pair}
           </Link>
         )}
-        <span className="num">{t('lots', { lots: own.amount(order.lots, 2, 2) })}</span>
+        <span className="num">
+          {t('lots', {
+            filled: own.amount(order.status === 'filled' ? order.lots : '0', 2, 2),
+            lots: own.amount(order.lots, 2, 2),
+          })}
+        </span>
         <span className="relative ml-auto">
           {onRecall && order.allowed.includes('recall') ? (
             <Button kind="secondary" size="small" onPress={() => onRecall(order)}>
@@ -110,7 +115,7 @@ function OrderRow({
       </div>
       <p className="num text-label text-ink-2 mt-1 flex flex-wrap justify-between gap-x-3">
         <span>
-          {t(`type.${order.type}`)}{' '}
+          {t(`type.${order.type}`)} {t('opens')}{' '}
           <span className="text-ink font-medium">{price(order.filledPrice ?? order.price)}</span>
         </span>
         <span>

@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Scene, positionNow } from '@/lib/forex/figures';
 import { pipsBetween } from '@/lib/forex/rules';
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, isZero } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { SideTag } from './SideTag';
 
@@ -76,6 +76,11 @@ export function PositionCard({
         <span>
           {t('stopOut')} <span className="text-ink">{shown(stopOut)}</span>
         </span>
+        {!isZero(position.realizedPnl) && (
+          <span>
+            {t('realized')} <span className="text-ink">{own.delta(position.realizedPnl, 2, 2)}</span>
+          </span>
+        )}
         {(takeProfit !== null || stopLoss !== null) && (
           <span>
             {t('stops')}{' '}

@@ -24,12 +24,15 @@ export function SessionStrip({
   terms,
   rate,
   isOpen,
+  isFolded,
 }: {
   variety: ForexVariety;
   terms: ForexTerms;
   /** Of the quote currency; null while unknown. */
   rate: Decimal | null;
   isOpen: boolean;
+  /** On a low phone the line alone, which opens the hours as the strip does: a limit order has a field more. */
+  isFolded: boolean;
 }) {
   const t = useTranslations('forex.session');
   const format = useFormat();
@@ -39,10 +42,11 @@ export function SessionStrip({
   const nights = isTonight(variety) === 'yes' ? rollover.nights : 0;
   // For the moment between a change and the answer that knows the next one nothing is said of it.
   const changesAt = variety.session.open === isOpen ? variety.session.changesAt : null;
+  const unlessFolded = isFolded ? '[@media(max-height:44rem)]:hidden' : '';
   const span = dayTo - dayFrom;
   const place = (at: number) => `${Math.min(100, Math.max(0, (at / span) * 100))}%`;
   return (
-    <>
+    <div className="relative">
       <div className="text-label flex flex-wrap items-center justify-between gap-x-2 px-4 pt-1.5">
         <b className="flex items-center gap-1.5 font-semibold">
           <span aria-hidden className={`size-2 rounded-full ${isOpen && !variety.halted ? 'bg-up' : 'bg-ink-3'}`} />
@@ -60,9 +64,9 @@ export function SessionStrip({
         aria-haspopup="dialog"
         aria-label={t('hours')}
         onClick={() => setShown(true)}
-        className="press block w-full px-4 pt-1"
+        className={`press block w-full px-4 pt-1 ${isFolded ? '[@media(max-height:44rem)]:absolute [@media(max-height:44rem)]:inset-x-0 [@media(max-height:44rem)]:-inset-y-1' : ''}`}
       >
-        <span className="relative block h-[2.25rem]">
+        <span className={`relative block h-[2.25rem] ${unlessFolded}`}>
           {CENTRES.map(({ name, from, to, row }) => {
             const passed = (now - dayFrom) / HOUR - from;
             const isOn = isOpen && passed >= 0 && passed < to - from;
@@ -90,7 +94,7 @@ export function SessionStrip({
             />
           )}
         </span>
-        <span className="num text-ink-3 flex justify-between text-[0.6875rem] leading-4">
+        <span className={`num text-ink-3 flex justify-between text-[0.6875rem] leading-4 ${unlessFolded}`}>
           <span>{format.clock(dayFrom).slice(0, 5)}</span>
           <span>
             {format.clock(dayTo).slice(0, 5)} {t('rollover', { nights })}
@@ -98,7 +102,7 @@ export function SessionStrip({
         </span>
       </button>
       {isShown && <HoursSheet variety={variety} terms={terms} rate={rate} onClose={() => setShown(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -162,10 +162,12 @@ export const forex = callsOf('forex', {
   }),
   history: endpoint({
     path: 'v2/fxContractOrder/selectHistory',
-    summary: 'One’s closed positions, newest first.',
+    summary: 'One’s closed positions, or every closing of all or a part of a position, newest first.',
     access: 'user',
     ...reads('orders'),
     request: z.strictObject({
+      /** `closing`: a row for each closing, also of positions that are still open in part. */
+      by: z.optional(z.enum(['position', 'closing'])),
       code: z.optional(SymbolCode),
       from: z.optional(Time),
       to: z.optional(Time),

@@ -126,8 +126,11 @@ export const ForexPosition = z.object({
 });
 export type ForexPosition = z.infer<typeof ForexPosition>;
 
+/** A position that is closed, or one closing of all or a part of a position: then lots, price, profit, reason and time are of that closing. */
 export const ClosedForex = z.object({
   positionId: Id,
+  /** Of a closing: the fill it is. */
+  closingId: z.optional(z.string()),
   code: SymbolCode,
   side: Side,
   leverage: z.int(),
@@ -138,6 +141,7 @@ export const ClosedForex = z.object({
   closePrice: DecimalText,
   /** Overnight interest not counted. */
   realizedPnl: DecimalText,
+  /** Of the position; of its closings the one that ended it carries all of it, so that the rows of a position add up to it. */
   swap: DecimalText,
   /** What the person got or lost in all. */
   netPnl: DecimalText,

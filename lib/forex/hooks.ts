@@ -65,8 +65,9 @@ export function useForexScene(code: string | null): Scene {
 
 export const useForexOrders = (filter: { code?: string; open: boolean }) =>
   usePages(forex.orders, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
-export const useForexHistory = (filter: { code?: string } = {}) =>
-  usePages(forex.history, useIsLoggedIn() ? { ...filter, pageSize: 20 } : null);
+/** Every closing, also of positions that are still open in part. */
+export const useForexClosings = (filter: { code?: string } = {}) =>
+  usePages(forex.history, useIsLoggedIn() ? { ...filter, by: 'closing', pageSize: 20 } : null);
 export const useForexDetail = (id: string) => useCall(forex.detail, { id }, useOwnPace());
 
 export const usePlaceForex = () => useAction(forex.placeOrder, { quiet: true });

@@ -4,7 +4,7 @@ import type { forex } from '@/lib/api/forex';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
-import { type Decimal, add, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
+import { type Decimal, add, eq, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
 import { type Scene, accountNow, allHeld, contractOf } from './figures';
 import {
   type BidAsk,
@@ -184,6 +184,23 @@ export function outlookOf(order: NewForex, { variety, scene, leverage }: TicketS
     stopOut: held && account && stopOutPrice(side, contract, then, account.balance, [...held, fresh]),
     worst: account && max('0', account.balance),
   };
+}
+
+/**
+ * What the draft would do on each side, each as its own sheet says it. `isSplit`: a limit that rests on one side and fills at the market on the
+ * other, so that the two take different margins.
+ */
+export function outlooksOf(
+  draft: ForexDraft,
+  scope: TicketScope,
+): { buy: Outlook | null; sell: Outlook | null; isSplit: boolean } {
+  const of = (side: Side) => {
+    const order = orderOf(side, draft, scope);
+    return order && outlookOf(order, scope);
+  };
+  const [buy, sell] = [of('buy'), of('sell')];
+  const isSplit = draft.type === 'limit' && buy !== null && sell !== null && !eq(buy.margin, sell.margin);
+  return { buy, sell, isSplit };
 }
 
 /**

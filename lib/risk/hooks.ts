@@ -8,12 +8,13 @@ import { useHasPassed } from '@/lib/device/useHasPassed';
 const quiet = { quiet: true };
 
 export const useRisk = () => useCall(risk.state, useIsLoggedIn() ? {} : null);
-/** What keeps one from opening something in a product now; null where nothing does, or nothing is known yet. */
-export function useObstacle(product: RiskyProduct): Obstacle | null {
+/** What keeps one from opening something in a product now, and when it ends by itself; null where nothing does, or nothing is known yet. */
+export function useStanding(product: RiskyProduct): { obstacle: Obstacle; until: number | null } | null {
   const found = useRisk().data?.products.find((one) => one.product === product);
   const isOver = useHasPassed(found?.until ?? null);
-  return isOver ? null : (found?.obstacle ?? null);
+  return isOver || !found?.obstacle ? null : { obstacle: found.obstacle, until: found.until };
 }
+export const useObstacle = (product: RiskyProduct): Obstacle | null => useStanding(product)?.obstacle ?? null;
 
 export const useAnswerQuestions = () => useAction(risk.answer, quiet);
 export const useAcceptNotice = () => useAction(risk.accept, quiet);

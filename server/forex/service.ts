@@ -17,7 +17,16 @@ import * as nightStore from './nights/store';
 import { aroundOf, checkBand, checkLots, closePosition, placeOrder, recallOrder, scopeOf, setStops } from './placing';
 import * as positionStore from './positions/store';
 import type { FxPrices } from './prices';
-import { showAccount, showClosed, showFill, showNight, showOrder, showPositions, showVariety } from './show';
+import {
+  showAccount,
+  showClosed,
+  showClosing,
+  showFill,
+  showNight,
+  showOrder,
+  showPositions,
+  showVariety,
+} from './show';
 import * as store from './store';
 import { termsOf, weekendLeverageOf } from './terms';
 import { listTerms, type TermsRow } from './terms/store';
@@ -176,13 +185,14 @@ function listHandlers({ prices }: ServiceParts): Handler[] {
       const { rows, total } = await store.listOrders(context.db, { ...filter, ownerId: requireUser(context).id }, page);
       return pageOf(rows.map(showOrder), total, page);
     }),
-    handle(api.forex.history, 'read', async (context, { pageNum, pageSize, ...filter }) => {
+    handle(api.forex.history, 'read', async (context, { pageNum, pageSize, by, ...asked }) => {
       const page = { pageNum, pageSize };
-      const { rows, total } = await positionStore.listClosed(
-        context.db,
-        { ...filter, ownerId: requireUser(context).id },
-        page,
-      );
+      const filter = { ...asked, ownerId: requireUser(context).id };
+      if (by === 'closing') {
+        const { rows, total } = await positionStore.listClosings(context.db, filter, page);
+        return pageOf(rows.map(showClosing), total, page);
+      }
+      const { rows, total } = await positionStore.listClosed(context.db, filter, page);
       return pageOf(rows.map(showClosed), total, page);
     }),
   ];

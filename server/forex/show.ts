@@ -17,7 +17,7 @@ import { forexDayOf, isTradingDay, longClosingAt, nextTradingDay } from '../pric
 import type { Work } from './book';
 import { freeOf, fundsOf, heldOf, judge, type HeldRow } from './held';
 import type { SettledNight } from './nights/store';
-import type { FillRow, PositionRow } from './positions/store';
+import type { ClosingRow, FillRow, PositionRow } from './positions/store';
 import type { FxPrices } from './prices';
 import { stopOutsOf } from './stopOuts';
 import type { OrderRow } from './store';
@@ -132,6 +132,24 @@ export const showClosed = (row: PositionRow): ClosedForex => ({
   closeReason: row.close_reason ?? 'user',
   openedAt: Number(row.opened_at),
   closedAt: Number(row.closed_at),
+});
+
+/** The entry price is the position's, as its page has it. */
+export const showClosing = (row: ClosingRow): ClosedForex => ({
+  positionId: row.position_no,
+  closingId: row.fill_no,
+  code: row.symbol,
+  side: row.side,
+  leverage: row.leverage,
+  lots: row.lots,
+  entryPrice: row.entry_price,
+  closePrice: row.price,
+  realizedPnl: row.realized,
+  swap: row.swap,
+  netPnl: add(row.realized, row.swap),
+  closeReason: row.reason,
+  openedAt: Number(row.opened_at),
+  closedAt: Number(row.created_at),
 });
 
 export const showNight = ({ settled_at: at, from_gain: fromGain, ...night }: SettledNight): ForexSwap => ({

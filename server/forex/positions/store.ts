@@ -75,9 +75,16 @@ export async function updatePosition(db: Db, row: PositionRow): Promise<void> {
     where position_no = ${row.position_no}`.execute(db);
 }
 
+interface ListFilter {
+  ownerId: string;
+  code?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
 export async function listClosed(
   db: Db,
-  filter: { ownerId: string; code?: string | undefined; from?: number | undefined; to?: number | undefined },
+  filter: ListFilter,
   page: Page,
 ): Promise<{ rows: PositionRow[]; total: number }> {
   const where = sql.join(
@@ -127,6 +134,50 @@ export async function fillsOf(db: Db, positionNo: string): Promise<FillRow[]> {
       trim_scale(rate)::text rate, trim_scale(realized)::text realized, reason, created_at::text created_at
     from fx_fill where position_no = ${positionNo} order by fx_fill.id`.execute(db);
   return rows;
+}
+
+/** One closing of all or a part of a position, with what the position is. */
+export interface ClosingRow extends Pick<FillRow, 'fill_no' | 'position_no' | 'symbol' | 'price' | 'lots'> {
+  realized: Decimal;
+  reason: ForexCloseReason;
+  created_at: string;
+  side: Side;
+  leverage: number;
+  entry_price: Decimal;
+  opened_at: string;
+  /** The interest of the position with the closing that ended it, otherwise nothing. */
+  swap: Decimal;
+}
+
+const CLOSING = sql<ClosingRow>`f.fill_no, f.position_no, f.symbol, trim_scale(f.price)::text price, trim_scale(f.lots)::text lots,
+  trim_scale(f.realized)::text realized, f.reason, f.created_at::text created_at, p.side, p.leverage, trim_scale(p.entry_price)::text entry_price,
+  p.opened_at::text opened_at, case when p.status = 'closed' and not exists
+    (select 1 from fx_fill later where later.position_no = f.position_no and later.id > f.id) then trim_scale(p.swap) else 0 end::text swap`;
+
+/** Every closing of a person, newest first, whether the position is still open in part or not. */
+export async function listClosings(
+  db: Db,
+  filter: ListFilter,
+  page: Page,
+): Promise<{ rows: ClosingRow[]; total: number }> {
+  const where = sql.join(
+    [
+      sql`f.owner_id = ${filter.ownerId} and f.kind = 'close'`,
+      ...(filter.code === undefined ? [] : [sql`f.symbol = ${filter.code}`]),
+      ...(filter.from === undefined ? [] : [sql`f.created_at >= ${filter.from}`]),
+      ...(filter.to === undefined ? [] : [sql`f.created_at < ${filter.to}`]),
+    ],
+    sql` and `,
+  );
+  return readPage(
+    db,
+    {
+      columns: CLOSING,
+      source: sql`from fx_fill f join fx_position p on p.position_no = f.position_no where ${where}`,
+      order: sql`f.created_at desc, f.id desc`,
+    },
+    page,
+  );
 }
 
 /** What forex gained (positive) or lost a person since a moment: realised profit and overnight interest. */

@@ -1,0 +1,124 @@
+/** What the order in the ticket would take and leave, line by line. A limit that means something else on each side is counted for both, as their sheets do. */
+import { CirclePlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { upToCents } from '@/components/trading/money';
+import { typedDecimal } from '@/lib/format/typing';
+import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { accountNow } from '@/lib/forex/figures';
+import type { ForexDraft } from '@/lib/forex/state';
+import { type Outlook, type TicketScope, isTonight, outlooksOf } from '@/lib/forex/ticket';
+import { useTonight } from '@/lib/forex/useTonight';
+import { compare } from '@/lib/money/decimal';
+import { paths } from '@/lib/paths';
+import { LevelText } from './LevelText';
+
+export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: TicketScope }) {
+  const t = useTranslations('forex.ticket');
+  const format = useFormat();
+  const { variety, scene } = scope;
+  const { buy, sell, isSplit } = outlooksOf(draft, scope);
+  const now = accountNow(scene);
+  const tonight = useTonight(typedDecimal(draft.lots), variety, scene);
+  const money = (value: Outlook['margin']) => format.amount(upToCents(value), 2, 2);
+  const level = (value: NonNullable<Outlook['after']>) => <LevelText value={value} />;
+  // Of the two sides of a market order, whose prices differ by the spread, what takes more and leaves less.
+  const margin = [buy?.margin, sell?.margin]
+    .flatMap((each) => each ?? [])
+    .sort(compare)
+    .at(-1);
+  const after = [buy?.after, sell?.after].flatMap((each) => each ?? []).sort(compare)[0];
+  const rows = [
+    {
+      name: t('margin'),
+      value: (
+        <span className="flex flex-wrap items-center justify-end gap-x-1">
+          {isSplit ? (
+            <BothSides buy={buy} sell={sell} show={(one) => money(one.margin)} />
+          ) : (
+            <b className="font-medium">{margin ? money(margin) : format.amount(null)}</b>
+          )}
+          <Free scope={scope} />
+        </span>
+      ),
+    },
+    {
+      name: t('swap', { nights: variety.session.rollover.nights, isTonight: isTonight(variety) }),
+      value: tonight
+        ? t('bothSides', { buy: format.delta(tonight.buy, 2, 2), sell: format.delta(tonight.sell, 2, 2) })
+        : format.amount(null),
+    },
+    {
+      name: t('level'),
+      value: (
+        <span className="flex flex-wrap items-baseline justify-end gap-x-1">
+          <LevelText value={buy?.before ?? now?.level ?? null} />
+          {after && ' → '}
+          {after &&
+            (isSplit ? (
+              <BothSides buy={buy} sell={sell} show={(one) => one.after && level(one.after)} />
+            ) : (
+              <span>
+                {t('about')} {level(after)}
+              </span>
+            ))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <dl className="num text-label">
+      {rows.map(({ name, value }) => (
+        <div key={name} className="flex min-h-6 items-baseline justify-between gap-3">
+          <dt className="text-ink-3 shrink-0">{name}</dt>
+          <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A figure of each side with its word, sold left and bought right as the buttons stand. */
+function BothSides({
+  buy,
+  sell,
+  show,
+}: {
+  buy: Outlook | null;
+  sell: Outlook | null;
+  show: (one: Outlook) => ReactNode;
+}) {
+  const t = useTranslations('forex.ticket');
+  return (['sell', 'buy'] as const).map((side) => {
+    const one = side === 'buy' ? buy : sell;
+    const shown = one && show(one);
+    return (
+      shown && (
+        <span key={side} className="whitespace-nowrap">
+          <b className="font-medium">{shown}</b>{' '}
+          <small className={`text-caption ${side === 'buy' ? 'text-up' : 'text-down'}`}>{t(`of.${side}`)}</small>
+        </span>
+      )
+    );
+  });
+}
+
+function Free({ scope: { scene } }: { scope: TicketScope }) {
+  const t = useTranslations('forex.ticket');
+  const own = useOwnFormat();
+  if (!scene.account) return null;
+  return (
+    <small className="text-ink-3 text-caption flex items-center gap-1">
+      {t('free', { amount: own.amount(accountNow(scene)?.free ?? scene.account.free, 2, 2) })}
+      <Link
+        to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })}
+        aria-label={t('transfer')}
+        className="press text-ink-2 relative before:absolute before:-inset-3"
+      >
+        <CirclePlus aria-hidden className="size-4" />
+      </Link>
+    </small>
+  );
+}

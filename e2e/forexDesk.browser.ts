@@ -1,0 +1,83 @@
+/** The forex desk on a low phone: a limit order is whole above its buttons, and the pair stays in sight; another market begins at the top. */
+import type { Browser, Locator } from 'playwright-core';
+import { giveForex } from '../__tests__/harness/givePerpetual';
+import { becomeSuitable } from '../__tests__/harness/suitable';
+import { paths } from '@/lib/paths';
+import { type HeldWorld, startHeld } from './heldWorld';
+import { type Language, openBrowser, words } from './world';
+
+const LONG = 180_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, LONG);
+afterAll(() => browser?.close());
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it takes no room');
+  return { top: box.y, bottom: box.y + box.height };
+};
+
+describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
+  const w = words(language);
+  let world: HeldWorld;
+  beforeAll(async () => {
+    world = await startHeld(browser, language, { EURUSD: 116_930, GBPUSD: 132_000 });
+    const person = await world.x.person();
+    await becomeSuitable(person);
+    await giveForex(world.x, person, '1000');
+    await world.logIn(person);
+    await world.phone.page.setViewportSize({ width: 320, height: 640 });
+    await world.phone.go(paths.forex.chart.href({ symbol: 'EURUSD' }));
+  }, LONG);
+  afterAll(async () => {
+    const complaints = world?.phone.complaints;
+    await world?.stop();
+    expect(complaints).toEqual([]);
+  }, LONG);
+
+  test(
+    'a limit order and its error stand above the buttons, and scrolling leaves the pair above them',
+    async () => {
+      const { page } = world.phone;
+      await page.getByRole('button', { name: new RegExp(w('forex.type.label')) }).click();
+      await page.getByRole('option', { name: new RegExp(`^${w('forex.type.limit')}`) }).click();
+      const price = page.getByLabel(w('forex.ticket.price'), { exact: true });
+      await page.waitForFunction(
+        (field) => field instanceof HTMLInputElement && field.value !== '',
+        await price.elementHandle(),
+      );
+      const [level, stops] = [
+        page.getByText(w('forex.ticket.level'), { exact: true }),
+        page.getByText(w('forex.ticket.stops'), { exact: true }),
+      ];
+      const buy = page.getByRole('button', { name: new RegExp(`^${w('forex.buttons.spokenLimitBuy').split('{')[0]}`) });
+      const isWhole = async () => {
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const [pressed, ticked, read] = [await boxOf(buy), await boxOf(stops), await boxOf(level)];
+        expect(ticked.bottom).toBeLessThanOrEqual(pressed.top);
+        expect(read.bottom).toBeLessThanOrEqual(ticked.top);
+        expect(pressed.bottom).toBeLessThanOrEqual(640 - 56);
+      };
+      await price.fill('');
+      await price.pressSequentially('1.10');
+      await isWhole();
+      await price.fill('');
+      await price.pressSequentially('2');
+      await buy.click();
+      await page.getByText(w('errors.priceOutOfBand').split('{')[0]!.trim(), { exact: false }).first().waitFor();
+      await isWhole();
+      await page.evaluate(() => window.scrollTo(0, 300));
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      const pair = await boxOf(page.getByRole('heading', { name: 'EUR/USD' }).first());
+      expect(pair.top).toBeGreaterThanOrEqual(0);
+      expect(pair.bottom).toBeLessThanOrEqual(52);
+      await world.phone.go(paths.forex.chart.href({ symbol: 'GBPUSD' }));
+      await page.getByRole('heading', { name: 'GBP/USD' }).first().waitFor();
+      await page.waitForFunction(() => window.scrollY === 0);
+    },
+    LONG,
+  );
+});
