@@ -72,7 +72,7 @@ const risk: Route[] = [
   {
     address: paths.risk,
     access: 'user',
-    words: ['risk'],
+    words: ['risk', 'auth'],
     load: () => import('./screens/risk/RiskScreen').then((file) => file.RiskScreen),
   },
 ];

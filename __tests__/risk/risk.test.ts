@@ -10,6 +10,7 @@ import {
   RISK_NOTICE_VERSION,
   type Standing,
 } from '@/lib/risk/rules';
+import { factorsOn } from '../harness/factors';
 import { verify } from '../harness/identities';
 import type { Person } from '../harness/exchange';
 import { becomeSuitable, RIGHT_ANSWERS } from '../harness/suitable';
@@ -153,6 +154,34 @@ test('in a cooling-off nothing opens, and what is open can be closed', async () 
   await person.call(api.perpetual.close, { positionId: position!.positionId, orderType: 'market' });
   await later(person, 3);
   expect((await open(person, order)).status).toBe('filled');
+});
+
+test('a long cooling-off asks for a proof, since it stops withdrawals too; its owner has a letter', async () => {
+  const factors = factorsOn(() => room);
+  const person = await factors.withEmail();
+  const [long, short] = [{ days: 30 }, { days: 3 }] as const;
+  expect(await refusal(person.call(api.risk.coolingOff, long))).toMatchObject({ reason: 'secondFactorNeeded' });
+  expect(await refusal(person.call(api.risk.coolingOff, { ...long, proof: { emailCode: '000000' } }))).toMatchObject({
+    at: 'proof',
+  });
+  const { products, coolingOffUntil: none } = await person.call(api.risk.state, {});
+  expect([none, products.some(({ obstacle }) => obstacle === 'coolingOff')]).toEqual([null, false]);
+
+  // A short one is begun at once: whoever needs it needs it now.
+  const { coolingOffUntil: first } = await person.call(api.risk.coolingOff, short);
+  expect(first).toBe(room.clock.now() + 3 * DAY);
+  const letters = async () =>
+    (await factors.letters()).filter(({ to, text }) => to === person.email && /risky products are closed/.test(text));
+  expect(await letters()).toHaveLength(1);
+  await person.call(api.risk.coolingOff, { days: 1 });
+  expect(await letters()).toHaveLength(1);
+
+  await room.clock.advance(60_000);
+  await person.call(api.security.sendCode, { purpose: 'coolingOff' });
+  const proof = { emailCode: await factors.lastCode(person.email) };
+  const { coolingOffUntil: until } = await person.call(api.risk.coolingOff, { ...long, proof });
+  expect(until).toBe(room.clock.now() + 30 * DAY);
+  expect((await letters()).length).toBeGreaterThan(1);
 });
 
 test('a loss limit closes the product until midnight', async () => {

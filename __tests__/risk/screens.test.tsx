@@ -6,6 +6,7 @@ import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
 import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { type TestExchange, exchange } from '../harness/exchange';
+import { factorsOn } from '../harness/factors';
 import { renderScreen } from '../harness/renderScreen';
 import { becomeSuitable } from '../harness/suitable';
 
@@ -112,4 +113,22 @@ test('a loss limit is typed and counts; a cooling-off is confirmed first', async
   await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Begin' }));
   expect(await screen.findByText(/^Runs until/)).toBeInTheDocument();
   expect((await person.call(api.risk.state, {})).coolingOffUntil).not.toBeNull();
+});
+
+test('thirty days are proved first, with a code from the mailbox', async () => {
+  const factors = factorsOn(() => x);
+  const person = await factors.withEmail();
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: '30 days' }));
+  await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Begin' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cooling-off of 30 days' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Begin' }));
+  expect((await person.call(api.risk.state, {})).coolingOffUntil).toBeNull();
+  await x.clock.advance(60_000);
+  const before = (await factors.letters()).length;
+  await userEvent.click(await sheet.findByRole('button', { name: 'Send code' }));
+  await waitFor(async () => expect((await factors.letters()).length).toBeGreaterThan(before));
+  await userEvent.type(await sheet.findByRole('textbox'), await factors.lastCode(person.email));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Begin' }));
+  expect(await screen.findByText(/^Runs until/)).toBeInTheDocument();
 });

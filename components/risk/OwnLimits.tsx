@@ -3,16 +3,22 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
+import { ProvenStep } from '@/components/security/ProvenStep';
 import { FormError } from '@/components/ui/FormError';
+import { Sheet } from '@/components/ui/Sheet';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { RiskState } from '@/lib/api/risk';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { serverNow } from '@/lib/device/serverClock';
+import { needsProof } from '@/lib/risk/rules';
+import { useSecurity } from '@/lib/security/hooks';
 import { useCoolOff, useSetLossLimit } from '@/lib/risk/hooks';
 
 const DAYS = [1, 3, 7, 30] as const;
+type Days = (typeof DAYS)[number];
 
 export function LossLimit({ state }: { state: RiskState }) {
   const t = useTranslations('risk.limit');
@@ -82,14 +88,20 @@ export function CoolingOff({ until }: { until: number | null }) {
   const errorText = useErrorText();
   const format = useFormat();
   const coolOff = useCoolOff();
-  const begin = async (days: (typeof DAYS)[number]) => {
+  const status = useSecurity().data;
+  const [proving, setProving] = useState<Days | null>(null);
+  const begin = async (days: Days) => {
     const agreed = await dialog.confirm({
       title: t('sure', { days }),
       text: t('sureText'),
       confirm: t('begin'),
       danger: true,
     });
-    if (agreed) await coolOff.run({ days });
+    if (!agreed) return;
+    // A log-in of a moment ago is a proof of its own.
+    const isFresh = (status?.freshUntil ?? 0) > serverNow();
+    if (needsProof(days) && !isFresh) setProving(days);
+    else await coolOff.run({ days });
   };
   return (
     <section className="px-4 pb-8">
@@ -97,7 +109,7 @@ export function CoolingOff({ until }: { until: number | null }) {
       <p className="text-label text-ink-3 mt-0.5">
         {until === null ? t('text') : t('running', { time: format.fullTime(until) })}
       </p>
-      <FormError text={coolOff.error && errorText(coolOff.error)} />
+      <FormError text={proving === null && coolOff.error ? errorText(coolOff.error) : null} />
       <div className="mt-3 grid grid-cols-2 gap-2">
         {DAYS.map((days) => (
           <Button key={days} kind="secondary" onPress={() => void begin(days)}>
@@ -105,6 +117,23 @@ export function CoolingOff({ until }: { until: number | null }) {
           </Button>
         ))}
       </div>
+      {proving !== null && status && (
+        <Sheet open onClose={() => setProving(null)} title={t('proofTitle', { days: proving })}>
+          <ProvenStep
+            status={status}
+            purpose="coolingOff"
+            consequence={t('sureText')}
+            button={t('begin')}
+            isDanger
+            busy={coolOff.busy}
+            error={coolOff.error}
+            onSend={(proof) => {
+              if (proof === null) return;
+              void coolOff.run({ days: proving, proof }).then((done) => done && setProving(null));
+            }}
+          />
+        </Sheet>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** What stands between a person and products that can lose their money fast. Rules: docs/domains/risk.md. */
 import * as z from 'zod/mini';
 import { endpoint, reads, writes, callsOf } from './endpoint';
-import { AmountText, Done, MaybeDecimal, Nothing, Time } from './shapes';
+import { AmountText, Done, MaybeDecimal, Nothing, Proof, Time, proofErrors } from './shapes';
 
 /** Products that need all of it. */
 export const RiskyProduct = z.enum(['perpetual', 'fixedTime', 'fx', 'dual']);
@@ -87,10 +87,15 @@ export const risk = callsOf('risk', {
   }),
   coolingOff: endpoint({
     path: 'v2/risk/coolingOff',
-    summary: 'Closes all risky products to oneself for some days. It cannot be shortened; what is open can be closed.',
+    summary:
+      'Closes all risky products to oneself for some days, and withdrawals. It cannot be shortened; what is open can be closed. A proof is asked for from seven days on.',
     access: 'user',
     ...writes('risk'),
-    request: z.strictObject({ days: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(30)]) }),
+    request: z.strictObject({
+      days: z.union([z.literal(1), z.literal(3), z.literal(7), z.literal(30)]),
+      proof: z._default(Proof, {}),
+    }),
     reply: RiskState,
+    errors: [...proofErrors],
   }),
 });

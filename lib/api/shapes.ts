@@ -58,6 +58,7 @@ export const MAILED_PURPOSES = [
   'paymentMethods',
   'c2cRelease',
   'c2cCancel',
+  'coolingOff',
 ] as const;
 export const MailedPurpose = z.enum(MAILED_PURPOSES);
 export type MailedPurpose = z.infer<typeof MailedPurpose>;

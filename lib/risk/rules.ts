@@ -37,6 +37,12 @@ export function askedLimits(limits: Limits, wanted: Decimal | null, now: number)
   return { lossLimit, nextLimit: wanted, nextFrom: now + RAISE_AFTER_MS };
 }
 
+/**
+ * Whether a cooling-off of so many days asks for a proof. It stops withdrawals too and is never shortened, so that with a stolen session somebody's
+ * money could be shut in for long; a short one is begun by a touch, because whoever needs it needs it now.
+ */
+export const needsProof = (days: number): boolean => days >= 7;
+
 /** A cooling-off never ends earlier than the one that runs. */
 export const coolingOffUntil = (present: number | null, days: number, now: number): number =>
   Math.max(present ?? 0, now + days * DAY_MS);

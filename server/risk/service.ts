@@ -7,13 +7,18 @@ import {
   coolingOffUntil,
   LEAST_LIMIT,
   limitsAt,
+  needsProof,
   obstacleOf,
   RISK_NOTICE_VERSION,
   startOfDay,
   TRIES_A_DAY,
 } from '@/lib/risk/rules';
-import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { factorsOf } from '../auth/factors/store';
+import { checkProof } from '../auth/secondFactor';
+import { handle, handleInTwo, requireUser, type Context, type Handler } from '../http/handler';
+import { tellPerson } from '../mail/mail';
 import { limitsOf, standingOf, type TodayOf } from './gate';
+import { coolingLetter } from './letters';
 import * as store from './store';
 import type { ProfileRow } from './store';
 
@@ -66,14 +71,28 @@ export function riskHandlers(parts: RiskParts): Handler[] {
       await store.keepLimits(context.db, id, askedLimits(limitsOf(row), lossLimit, context.now));
       return showState(context, await store.profileOf(context.db, id), parts);
     }),
-    handle(api.risk.coolingOff, 'write', async (context, { days }) => {
-      const { id } = requireUser(context);
-      const row = await store.holdProfile(context.db, id);
-      const present = row.cooling_ends_at === null ? null : Number(row.cooling_ends_at);
-      await store.keepCooling(context.db, id, coolingOffUntil(present, days, context.now));
-      return showState(context, await store.profileOf(context.db, id), parts);
-    }),
+    coolOff(parts),
   ];
+}
+
+function coolOff(parts: RiskParts): Handler {
+  return handleInTwo(
+    api.risk.coolingOff,
+    async (context, { days, proof }) => (needsProof(days) ? checkProof(context, proof, 'coolingOff') : null),
+    async (context, { days }, use) => {
+      await use?.(context);
+      const { db, now } = context;
+      const { id } = requireUser(context);
+      const row = await store.holdProfile(db, id);
+      const present = row.cooling_ends_at === null ? null : Number(row.cooling_ends_at);
+      const until = coolingOffUntil(present, days, now);
+      await store.keepCooling(db, id, until);
+      // Once for each time it grows: whoever presses twice has one letter.
+      if (until !== present)
+        await tellPerson(context, await factorsOf(db, id), coolingLetter, { until: String(until) });
+      return showState(context, await store.profileOf(db, id), parts);
+    },
+  );
 }
 
 /** Tries of today. */
