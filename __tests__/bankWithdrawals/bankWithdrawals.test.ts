@@ -95,12 +95,13 @@ test('from the request to the bank: held, reviewed, paid, settled; what arrives 
     ['freeze', '-1000', 'bankWithdrawal'],
   ]);
   expect((await who.call(api.bankWithdrawals.list, { status: 'success' })).total).toBe(1);
+  // One after the other: a refusal that nobody waits for yet would be nobody's.
   for (const late of [
-    anna.call(api.operator.paidToBank, { no: asked.no, reference: 'again' }),
-    anna.call(api.operator.bankRefused, { no: asked.no, reason: 'bankRefused' }),
-    anna.call(api.bankReview.reject, { no: asked.no, reason: 'other' }),
+    () => anna.call(api.operator.paidToBank, { no: asked.no, reference: 'again' }),
+    () => anna.call(api.operator.bankRefused, { no: asked.no, reason: 'bankRefused' }),
+    () => anna.call(api.bankReview.reject, { no: asked.no, reason: 'other' }),
   ])
-    expect(await refusal(late)).toMatchObject({ reason: 'alreadyDecided' });
+    expect(await refusal(late())).toMatchObject({ reason: 'alreadyDecided' });
 });
 
 test('the rate is held for a quarter of an hour, whatever the market does, and counts for one withdrawal', async () => {

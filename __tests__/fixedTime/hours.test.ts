@@ -80,12 +80,12 @@ test('an order of forex is none of the other family: not in its lists, not by it
   const person = await room.trader('1000');
   const { orderNo } = await person.call(api.fixedTimeForex.placeOrder, wish);
   for (const work of [
-    person.call(api.fixedTime.detail, { orderNo }),
-    person.call(api.fixedTime.runningById, { orderNo }),
-    person.call(api.fixedTime.placeOrder, wish),
-    person.call(api.fixedTime.config, { symbol }),
+    () => person.call(api.fixedTime.detail, { orderNo }),
+    () => person.call(api.fixedTime.runningById, { orderNo }),
+    () => person.call(api.fixedTime.placeOrder, wish),
+    () => person.call(api.fixedTime.config, { symbol }),
   ])
-    expect(await refusal(work)).toEqual({ reason: 'notFound' });
+    expect(await refusal(work())).toEqual({ reason: 'notFound' });
   expect(await person.call(api.fixedTime.running, {})).toEqual([]);
   const other = await room.trader('1000');
   for (const call of [api.fixedTimeForex.detail, api.fixedTimeForex.runningById])

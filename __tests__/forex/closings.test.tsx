@@ -31,6 +31,7 @@ test('a part closed on the desk is in its history at once, with what it made, an
   const sheet = within(await screen.findByRole('dialog'));
   await userEvent.click(await sheet.findByRole('tab', { name: '50%' }));
   await userEvent.click(await sheet.findByRole('button', { name: 'Close at market' }));
+  await waitFor(async () => expect(await closings(person)).toHaveLength(1));
   expect(await screen.findByText('0.10 lots')).toBeVisible();
   const [part] = await closings(person);
   expect(part).toMatchObject({ positionId: held!.positionId, lots: '0.1', closeReason: 'user', closePrice: '1.15499' });

@@ -266,12 +266,12 @@ test('somebody else’s is told no differently than an unknown one, and cannot b
   const stranger = await room.ready();
   const proofs = { fundPassword: FUND, proof: await room.proofOf(stranger) };
   for (const work of [
-    stranger.call(api.paymentMethods.detail, { methodId }),
-    stranger.call(api.paymentMethods.update, { methodId, bank: 'Mine', ...proofs }),
-    stranger.call(api.paymentMethods.setActive, { methodId, isActive: false, ...proofs }),
-    stranger.call(api.paymentMethods.remove, { methodId, ...proofs }),
+    () => stranger.call(api.paymentMethods.detail, { methodId }),
+    () => stranger.call(api.paymentMethods.update, { methodId, bank: 'Mine', ...proofs }),
+    () => stranger.call(api.paymentMethods.setActive, { methodId, isActive: false, ...proofs }),
+    () => stranger.call(api.paymentMethods.remove, { methodId, ...proofs }),
   ])
-    expect(await refusal(work)).toMatchObject({ reason: 'notFound' });
+    expect(await refusal(work())).toMatchObject({ reason: 'notFound' });
   const context = { db: room.db, vault: room.vault, language: 'en' as const };
   const methods = methodsFor({ sandbox: true, verifiedName });
   expect(await methods.use(context, stranger.userId, methodId)).toBeNull();
