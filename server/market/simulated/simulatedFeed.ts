@@ -37,13 +37,13 @@ const asBar = (node: Bar): Bar => ({
   volume: node.volume,
 });
 
-/** Candles of one variety. */
 /**
  * How much of a minute's volume has been traded by a second: early in some minutes, late in others. At an even pace the first seconds would tell
  * the whole, and with it how far the price will still go.
  */
 const shareBy = (second: number, chance: number): number => ((second + 1) / 60) ** Math.exp(3.2 * (chance - 0.5));
 
+/** Candles of one variety. */
 class Series {
   private readonly tree: CandleTree;
   /** Candles begin with the first of the month in which the variety was listed. */
