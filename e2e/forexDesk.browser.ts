@@ -61,11 +61,13 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
         expect(read.bottom).toBeLessThanOrEqual(ticked.top);
         expect(pressed.bottom).toBeLessThanOrEqual(640 - 56);
       };
-      await price.fill('');
-      await price.pressSequentially('1.10');
+      const retype = async (text: string) => {
+        await price.press('ControlOrMeta+a');
+        await price.pressSequentially(text);
+      };
+      await retype('1.10');
       await isWhole();
-      await price.fill('');
-      await price.pressSequentially('2');
+      await retype('2');
       await buy.click();
       await page.getByText(w('errors.priceOutOfBand').split('{')[0]!.trim(), { exact: false }).first().waitFor();
       await isWhole();

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { RiskBlock } from '@/components/risk/RiskBlock';
-import { useFirstStep } from '@/components/risk/useFirstStep';
 import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
@@ -22,6 +21,7 @@ import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toFixed } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useObstacle } from '@/lib/risk/hooks';
 import { PairRow } from './ForexBar';
 import { ForexChart } from './ForexChart';
 import { ForexTicket } from './ForexTicket';
@@ -79,16 +79,10 @@ export function ForexDesk({
           {t('halted')}
         </p>
       )}
-      <ForexTicket
-        draft={draft}
-        scope={scope}
-        problem={desk.problem}
-        hasStops={desk.first === null}
-        formRef={desk.formRef}
-      >
+      <ForexTicket draft={draft} scope={scope} problem={desk.problem} hasStops={!desk.isBlocked} formRef={desk.formRef}>
         {!variety.halted && (
           <>
-            {desk.first ? (
+            {desk.isBlocked ? (
               // Buttons that lead elsewhere would look as if one could trade.
               <RiskBlock product="fx" />
             ) : (
@@ -171,14 +165,12 @@ function useOrdering(scope: TicketScope) {
   const [tried, setTried] = useState<Side | null>(null);
   const [confirming, setConfirming] = useState<NewForex | null>(null);
   const problem = tried && problemOf(tried, draft, scope);
-  const first = useFirstStep('fx');
+  const isBlocked = useObstacle('fx') !== null;
   const [formRef, showFault] = useFirstFault<HTMLElement>();
 
   const ask = (side: Side) => {
     if (!isLoggedIn)
       return navigation.push(paths.entry.href({ next: paths.forex.chart.href({ symbol: variety.code }) }));
-    // The confirmation would explain an order that is refused.
-    if (first) return first.go();
     setTried(side);
     place.clear();
     if (scope.scene.priceOf(variety.code)?.stale) return toast.error(errors('priceStale'));
@@ -206,8 +198,8 @@ function useOrdering(scope: TicketScope) {
   return {
     ask,
     formRef,
-    /** What comes before the first order; null for a visitor, who is asked to log in. */
-    first: isLoggedIn ? first : null,
+    /** Whether something has to be done or waited for first; a visitor is asked to log in instead. */
+    isBlocked: isLoggedIn && isBlocked,
     problem: problem ? wordsOf(problem) : null,
     sheet: order && (
       <Loaded

@@ -1,8 +1,7 @@
 /** What the order in the ticket would take and leave, line by line. A limit that means something else on each side is counted for both, as their sheets do. */
-import { CirclePlus } from 'lucide-react';
+import { TransferLink } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { upToCents } from '@/components/trading/money';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
@@ -12,7 +11,6 @@ import type { ForexDraft } from '@/lib/forex/state';
 import { type Outlook, type TicketScope, isTonight, outlooksOf } from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
 import { compare } from '@/lib/money/decimal';
-import { paths } from '@/lib/paths';
 import { LevelText } from './LevelText';
 
 export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: TicketScope }) {
@@ -112,13 +110,7 @@ function Free({ scope: { scene } }: { scope: TicketScope }) {
   return (
     <small className="text-ink-3 text-caption flex items-center gap-1">
       {t('free', { amount: own.amount(accountNow(scene)?.free ?? scene.account.free, 2, 2) })}
-      <Link
-        to={paths.assets.transfer.href({ from: 'spot', to: 'fx' })}
-        aria-label={t('transfer')}
-        className="press text-ink-2 relative before:absolute before:-inset-3"
-      >
-        <CirclePlus aria-hidden className="size-4" />
-      </Link>
+      <TransferLink to="fx" label={t('transfer')} />
     </small>
   );
 }

@@ -1,8 +1,7 @@
 /** The fields of a perpetual order: kind and price in one, quantity, share, and take profit and stop loss where they are wanted. */
-import { CirclePlus } from 'lucide-react';
+import { TransferLink } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useKindItems } from '@/components/trading/OrderKind';
 import { TicketFrame } from '@/components/trading/TicketFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
@@ -12,7 +11,6 @@ import { StepSlider } from '@/components/ui/StepSlider';
 import { AmountText } from '@/components/ui/Texts';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
-import { paths } from '@/lib/paths';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
@@ -138,13 +136,7 @@ function Available({ scope }: Pick<FieldProps, 'scope'>) {
       <span className="text-ink-3 shrink-0">{t('available')}</span>
       <span className="num flex min-w-0 items-center gap-1.5">
         <AmountText value={scope.available} places={2} least={2} unit={scope.market.quote} />
-        <Link
-          to={paths.assets.transfer.href({ from: 'spot', to: 'perpetual' })}
-          aria-label={t('transfer')}
-          className="press text-ink-2 relative before:absolute before:-inset-3"
-        >
-          <CirclePlus aria-hidden className="size-4" />
-        </Link>
+        <TransferLink to="perpetual" label={t('transfer')} />
       </span>
     </div>
   );

@@ -4,11 +4,12 @@
  */
 import type { Variety } from '@/lib/api/market';
 import type { OrderType, Side, TimeInForce } from '@/lib/api/trading';
+import { dayOf } from '@/lib/market/rules';
 import { mayRest, protectionPrice } from '@/lib/trading/rules';
 import { gt, lt, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { Ladder, MarketData } from '../prices/marketData';
-import { dayOf, fairOf, roomsOf, withinGiving } from '../trading/given/given';
+import { fairOf, roomsOf, withinGiving } from '../trading/given/given';
 import { addGiven } from '../trading/given/store';
 import { houseOffers } from '../trading/house';
 import { match, opposite, type Incoming, type MatchResult, type Resting } from '../trading/matching';

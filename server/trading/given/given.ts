@@ -2,14 +2,13 @@
  * What people give to other people by trading away from the house's price. It is limited: with a stolen session an account could otherwise be
  * traded empty against orders of the thief's own (docs/decisions/0046-given-away.md).
  */
+import { dayOf } from '@/lib/market/rules';
 import { add, gt, lt, max, min, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { Side } from '@/lib/api/trading';
 import type { Db } from '../../db/database';
 import type { MarketData, Quote } from '../../prices/marketData';
 import type { Match, MatchResult, Resting } from '../matching';
 import { givenOn, heldBy } from './store';
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * As a share of the price, how far from the middle of the house's quote nothing is counted, and never more than the maker's fee: whoever is paid
@@ -29,11 +28,10 @@ export interface Fair {
 /** `fees`: what those that rest there pay when they are met, as fractions. */
 export function fairOf({ bid, ask }: Pick<Quote, 'bid' | 'ask'>, fees: readonly Decimal[]): Fair {
   const middle = mul(add(bid, ask), '0.5');
-  const free = max('0', fees.reduce(min, FREE));
+  // Hundreds of orders may rest there, at one fee or two.
+  const free = max('0', [...new Set(fees)].reduce(min, FREE));
   return { low: mul(middle, sub('1', free)), high: mul(middle, add('1', free)) };
 }
-
-export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
 /** Whose order comes in, and on which side. */
 interface Taker {
