@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
 import { setTabFlag } from '@/lib/market/selected';
+import { add, decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../harness/exchange';
 import { lineTitles } from '../harness/flatChart';
@@ -53,8 +54,8 @@ test('a price of the book goes into the ticket, and one’s own orders stand in 
   await waitFor(() => expect(lineTitles).toContain('Limit buy 0.001'));
   const [level] = await within(await region('Order book')).findAllByRole('button', { name: /^Use as price/ });
   await userEvent.click(level!);
-  const price = /[\d,]+\.\d\d/.exec(level?.textContent ?? '')?.[0];
-  expect(screen.getByLabelText('Price')).toHaveValue(price?.replaceAll(',', ''));
+  const price = /[\d,]+\.\d\d/.exec(level?.textContent ?? '')![0];
+  expect(screen.getByLabelText('Price')).toHaveValue(add('0', decimal(price.replaceAll(',', ''))));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeVisible();
   await waitFor(() => expect(lineTitles).not.toContain('Limit buy 0.001'));

@@ -28,8 +28,12 @@ async function candles(
   ];
 }
 
+/** Simulated candles of these widths are joined from their minutes, which takes so many times as long. */
+const JOINED: Partial<Record<Interval, number>> = { '5m': 2, '15m': 3, '30m': 5 };
+
 /** What a call costs, by the time that it takes: most of it goes into the rows of the answer. A page of the chart is 300 candles. */
-const costOfCandles = ({ limit }: { limit: number }): number => 1 + limit / 25;
+const costOfCandles = ({ limit, interval }: { limit: number; interval: Interval }): number =>
+  1 + (limit / 25) * (JOINED[interval] ?? 1);
 const costOfTickers = ({ symbols = [] }: { symbols?: readonly string[] | undefined }): number =>
   1 + symbols.length / 10;
 const costOfSparklines = ({ symbols }: { symbols: readonly string[] }): number => 1 + symbols.length;

@@ -92,7 +92,10 @@ export class Player {
 
   private seconds(place: number, row: Bar): Float64Array {
     if (this.path?.row !== place) {
-      const steps = Array.from({ length: 60 }, (_, second) => normal(this.hash, row.time / SECOND + second, 1));
+      const steps = Array.from({ length: 60 }, (_, second): readonly [number, number] => {
+        const at = row.time / SECOND + second;
+        return [normal(this.hash, at, 1), normal(this.hash, at, 2)];
+      });
       this.path = {
         row: place,
         seconds: secondsOf({ ...row, variance: (row.high - row.low) ** 2 / RANGE_TO_VARIANCE }, steps),

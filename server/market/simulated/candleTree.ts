@@ -1,18 +1,21 @@
 /**
- * The simulated past of one variety as a tree: month, day, 4 h, 1 h, 15 min, 5 min, minute, second. Every part is a pure function of the
+ * The simulated past of one variety as a tree: month, day, 4 h, 1 h, minute, second. Every part is a pure function of the
  * seed and its place, computed from the top when somebody asks; what was computed is remembered up to a bound.
  */
 import { DAY, HOUR, MINUTE, monthStart } from '../intervals';
 import { openTime } from '../../prices/sessions';
 import type { Listing } from '../varieties';
 import { hashText, mix, normal, smoothNoise, uniform } from './noise';
-import { secondsOf, subdivide, type Node, type Part } from './subdivide';
+import { Recent } from './recent';
+import { minutesOf, secondsOf, subdivide, type Node, type Part } from './subdivide';
 
-/** The widths that are split directly; weeks and half hours are joined from these. */
-const WIDTHS: readonly number[] = [DAY, 4 * HOUR, HOUR, 15 * MINUTE, 5 * MINUTE, MINUTE];
+/** The widths that are split directly; weeks, and what is between an hour and a minute, are joined from these. */
+const WIDTHS: readonly number[] = [DAY, 4 * HOUR, HOUR, MINUTE];
 /** How unequal the parts of a width are among each other. */
-const UNEVENNESS = [0.3, 0.28, 0.25, 0.25, 0.25, 0.3] as const;
+const UNEVENNESS = [0.3, 0.28, 0.25, 0.3] as const;
+/** Parts that are remembered together: those of so many days and hours, and the minutes of fewer hours, which are twenty times as many. */
 const MOST_BLOCKS = 900;
+const MOST_HOURS = 30;
 const MOST_PATHS = 12;
 /** The month in which the simulated price equals the reference price. */
 const REFERENCE_MONTH = 2026 * 12 + 10;
@@ -30,32 +33,13 @@ const FOREX_HOURS = [
   0.4, 0.6,
 ];
 
-/** Remembers the most recently used of what was computed. */
-class Recent<T> {
-  private readonly kept = new Map<number, T>();
-  constructor(private readonly most: number) {}
-
-  get(key: number, compute: () => T): T {
-    let value = this.kept.get(key);
-    if (value === undefined) {
-      value = compute();
-      if (this.kept.size >= this.most)
-        for (const oldest of this.kept.keys()) {
-          this.kept.delete(oldest);
-          break;
-        }
-    } else this.kept.delete(key);
-    this.kept.set(key, value);
-    return value;
-  }
-}
-
 export class CandleTree {
   private readonly blocks = new Recent<Node[]>(MOST_BLOCKS);
+  private readonly hours = new Recent<Node[]>(MOST_HOURS);
   private readonly paths = new Recent<Float64Array>(MOST_PATHS);
   private readonly factors: readonly { hash: number; weight: number }[];
   private readonly own: number;
-  private readonly hours: readonly number[];
+  private readonly busyHours: readonly number[];
 
   constructor(
     private readonly listing: Listing,
@@ -64,7 +48,7 @@ export class CandleTree {
     const root = hashText(seed);
     this.factors = listing.factors.map((factor) => ({ hash: mix(root, hashText(factor.name)), weight: factor.weight }));
     this.own = mix(root, hashText(`${listing.variety.symbol}!`));
-    this.hours = listing.variety.kind === 'crypto' ? CRYPTO_HOURS : FOREX_HOURS;
+    this.busyHours = listing.variety.kind === 'crypto' ? CRYPTO_HOURS : FOREX_HOURS;
   }
 
   /** The month that begins at `start`. */
@@ -88,10 +72,10 @@ export class CandleTree {
   /** The closing price of every second of the minute that begins at `start`. */
   seconds(start: number): Float64Array {
     return this.paths.get(start, () => {
-      const steps = Array.from(
-        { length: 60 },
-        (_, second) => this.deviate(start / 1000 + second, 7) * (0.5 + uniform(this.own, start / 1000 + second, 8)),
-      );
+      const steps = Array.from({ length: 60 }, (_, second): readonly [number, number] => {
+        const restless = (0.5 + uniform(this.own, start / 1000 + second, 8)) / 1.0408;
+        return [this.deviate(start / 1000 + second, 7) * restless, this.deviate(start / 1000 + second, 12) * restless];
+      });
       return secondsOf(this.node(MINUTE, start), steps);
     });
   }
@@ -102,14 +86,15 @@ export class CandleTree {
   }
 
   private partsOf(level: number, parentStart: number): Node[] {
-    return this.blocks.get(parentStart + level + 1, () => {
+    const width = WIDTHS[level] ?? MINUTE;
+    const kept = width === MINUTE ? this.hours : this.blocks;
+    return kept.get(parentStart + level + 1, () => {
       const parentWidth = WIDTHS[level - 1];
       const parent = parentWidth ? this.node(parentWidth, parentStart) : this.month(parentStart);
-      const width = WIDTHS[level] ?? MINUTE;
       const end = parentWidth ? parentStart + parentWidth : monthStart(parentStart, 1);
       const parts: Part[] = [];
       for (let time = parentStart; time < end; time += width) parts.push(this.part(level, width, time));
-      return subdivide(parent, parts);
+      return width === MINUTE ? minutesOf(parent, parts) : subdivide(parent, parts);
     });
   }
 
@@ -128,6 +113,7 @@ export class CandleTree {
       weight: activity,
       busy: activity ** 0.7 * open ** 0.3 * Math.exp(0.3 * normal(this.own, place, salt + 3)),
       step: this.deviate(place, salt),
+      other: level === 3 ? this.deviate(place, salt + 8) : 0,
       wicks: [
         uniform(this.own, place, salt + 5),
         uniform(this.own, place, salt + 6),
@@ -146,7 +132,7 @@ export class CandleTree {
     const first = Math.floor((time % DAY) / HOUR);
     const many = width / HOUR;
     let total = 0;
-    for (let hour = first; hour < first + many; hour += 1) total += this.hours[hour] ?? 1;
+    for (let hour = first; hour < first + many; hour += 1) total += this.busyHours[hour] ?? 1;
     return (total / many) ** 2;
   }
 

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../interval
 import { isOpenAt, nextChangeAfter, openTime } from '../../prices/sessions';
 import { listings, topSizeOf, type Listing } from '../varieties';
 import { CandleTree } from './candleTree';
+import { Recent } from './recent';
 
 /** The wider width that each interval is joined from while it is still open, down to the second. */
 const PARTS: Record<Interval, Interval | null> = {
@@ -23,10 +24,10 @@ const DIRECT: Partial<Record<Interval, number>> = {
   '1d': DAY,
   '4h': 4 * HOUR,
   '1h': HOUR,
-  '15m': 15 * MINUTE,
-  '5m': 5 * MINUTE,
   '1m': MINUTE,
 };
+
+const MOST_JOINED = 1_200;
 
 const asBar = (node: Bar): Bar => ({
   time: node.time,
@@ -46,6 +47,8 @@ const shareBy = (second: number, chance: number): number => ((second + 1) / 60) 
 /** Candles of one variety. */
 class Series {
   private readonly tree: CandleTree;
+  /** A page of the chart is asked for again and again. */
+  private readonly joined = new Recent<Bar | null>(MOST_JOINED);
   /** Candles begin with the first of the month in which the variety was listed. */
   readonly begins: number;
 
@@ -81,7 +84,11 @@ class Series {
     const width = DIRECT[interval];
     if (width) return asBar(this.tree.node(width, start));
     if (interval === '1M') return asBar(this.tree.month(start));
-    return joinBars(start, this.parts(interval === '1w' ? '1d' : '15m', Math.max(start, this.begins), end, end));
+    const part = interval === '1w' ? '1d' : '1m';
+    // All of them begin at whole minutes, so that width and beginning make one number.
+    return this.joined.get(start + (end - start) / MINUTE, () =>
+      joinBars(start, this.parts(part, Math.max(start, this.begins), end, end)),
+    );
   }
 
   private minuteSoFar(start: number, now: number): Bar {
@@ -94,7 +101,7 @@ class Series {
       high: minute.open,
       low: minute.open,
       close: path[reached] ?? minute.close,
-      volume: Math.floor(minute.volume * shareBy(reached, this.tree.chance(start / SECOND, 8))),
+      volume: Math.floor(minute.volume * shareBy(reached, this.tree.chance(start / SECOND, 10))),
     };
     for (let second = 0; second <= reached; second += 1) {
       const price = path[second] ?? minute.open;

@@ -3,6 +3,8 @@
  * follow the given weights; how restless each part is passes down with it, which is what makes quiet and wild hours.
  */
 
+import { chosenWalk, peak, type Step } from './chosenWalk';
+
 /** A candle with what its own parts need to know: `variance` is the expected sum of squared moves inside it, in ticks squared. */
 export interface Node {
   time: number;
@@ -23,13 +25,10 @@ export interface Part {
   busy: number;
   /** Normal deviate of the step. */
   step: number;
+  /** Another one, where a walk is chosen among many. */
+  other: number;
   /** Three uniform deviates: upper wick, lower wick, room left at the parent's extremes. */
   wicks: readonly [number, number, number];
-}
-
-/** The highest point of a random walk from `a` to `b` with this variance, for a uniform deviate; exact for Brownian motion. */
-function peak(a: number, b: number, variance: number, deviate: number): number {
-  return (a + b + Math.sqrt((b - a) ** 2 - 2 * variance * Math.log(deviate))) / 2;
 }
 
 /** The bridge's points: one more than parts, from open to close, unlimited above and below. `turn` begins with a later step and ends with those left out. */
@@ -119,11 +118,10 @@ function addWicks(points: Float64Array, parent: Node, parts: readonly Part[], va
     node.low = Math.min(node.low, Math.round(below));
     return node;
   });
-  const open = nodes.filter((_, place) => (parts[place]?.weight ?? 0) > 0);
-  const highest = open.reduce((best, node) => (node.high > best.high ? node : best), open[0] ?? parent);
-  const lowest = open.reduce((best, node) => (node.low < best.low ? node : best), open[0] ?? parent);
-  highest.high = parent.high;
-  lowest.low = parent.low;
+  attain(
+    nodes.filter((_, place) => (parts[place]?.weight ?? 0) > 0),
+    parent,
+  );
   return nodes;
 }
 
@@ -161,10 +159,7 @@ export function subdivide(parent: Node, parts: readonly Part[]): Node[] {
   closeOpenEnd(points, parent, parts);
   const nodes = addWicks(points, parent, parts, variances);
   dealVolume(nodes, parent, parts);
-  for (const node of nodes) {
-    if (node.variance > 0)
-      node.variance = 0.65 * node.variance + (0.35 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
-  }
+  passVarianceDown(nodes);
   return nodes;
 }
 
@@ -176,14 +171,70 @@ function closeOpenEnd(points: Float64Array, parent: Node, parts: readonly Part[]
   }
 }
 
-/** The path inside a minute: `count` closing prices that attain high and low exactly and end at the close. */
-export function secondsOf(minute: Node, steps: readonly number[]): Float64Array {
-  const count = steps.length;
-  const points = bridge(
-    minute,
-    steps.map((step) => ({ time: 0, weight: 1, busy: 1, step, wicks: [0.5, 0.5, 0] as const })),
+/** Hours move less than the variance that is passed down to them, since their own paths are bent. */
+const CALM = 0.82;
+
+/** The minutes of an hour: a walk chosen among many, so that its extremes tell nothing of what comes (chosenWalk.ts). */
+export function minutesOf(hour: Node, parts: readonly Part[]): Node[] {
+  const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
+  const steps = parts.map(
+    ({ weight, step, other, wicks }): Step => ({
+      variance: (CALM * hour.variance * weight) / total,
+      moves: [step, other],
+      wicks: [wicks[0], wicks[1]],
+    }),
   );
-  fit(points, minute, 0, 0);
+  const { walk, tick } = chosenWalk(hour, steps);
+  const lastOpen = parts.findLastIndex(({ weight }) => weight > 0);
+  let before = hour.open;
+  const nodes = parts.map(({ time, weight }, place): Node => {
+    const open = before;
+    const isOpen = weight > 0;
+    const close = !isOpen ? open : place >= lastOpen ? hour.close : tick(walk.points[place + 1]!);
+    before = close;
+    return {
+      time,
+      open,
+      close,
+      high: isOpen ? Math.max(open, close, tick(walk.highs[place]!)) : open,
+      low: isOpen ? Math.min(open, close, tick(walk.lows[place]!)) : open,
+      volume: 0,
+      variance: steps[place]!.variance,
+    };
+  });
+  attain(
+    nodes.filter((_, place) => parts[place]!.weight > 0),
+    hour,
+  );
+  dealVolume(nodes, hour, parts);
+  passVarianceDown(nodes);
+  return nodes;
+}
+
+/** Lets one part attain the parent's high and one its low. */
+function attain(open: readonly Node[], parent: Node): void {
+  const highest = open.reduce((best, node) => (node.high > best.high ? node : best), open[0] ?? parent);
+  const lowest = open.reduce((best, node) => (node.low < best.low ? node : best), open[0] ?? parent);
+  highest.high = parent.high;
+  lowest.low = parent.low;
+}
+
+function passVarianceDown(nodes: readonly Node[]): void {
+  for (const node of nodes)
+    if (node.variance > 0)
+      node.variance = 0.65 * node.variance + (0.35 * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
+}
+
+/** The path inside a minute: closing prices, one for each pair of deviates, that attain high and low exactly and end at the close. */
+export function secondsOf(minute: Node, moves: readonly (readonly [number, number])[]): Float64Array {
+  const count = moves.length;
+  const variance = minute.variance / count;
+  const { walk, tick } = chosenWalk(
+    minute,
+    moves.map((pair): Step => ({ variance, moves: pair, wicks: null })),
+  );
+  const points = walk.points.map(tick);
+  points[count] = minute.close;
   let highest = 1;
   let lowest = 1;
   for (let place = 2; place < count; place += 1) {
