@@ -364,7 +364,8 @@ described('double spending (skipped where PostgreSQL is not installed)', () => {
         const { counts, replies } = await outcomes(crowd(endpointOf(name), who, await row.prepare(who), randomUUID()));
         tally.add(counts);
         // Whoever was refused for too many guesses at once was not answered, and may ask again.
-        const { done = 0, late = 0 } = toldOf(counts, row);
+        const { done = 0, late = 0, ...others } = toldOf(counts, row);
+        expect(others).toEqual({});
         expect([done > 0, done + late]).toEqual([true, AT_ONCE]);
         expect(row.late ? 0 : late).toBe(0);
         expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);

@@ -1,16 +1,26 @@
 /** Attacks on pledged loans and on token offerings; the rows of doubleSpend.test.ts. */
+import { setTimeout } from 'node:timers/promises';
 import { api } from '@/lib/api/index';
 import { AT_ONCE } from '../harness/attack';
 import type { Person, TestExchange } from '../harness/exchange';
 import { FUND, makeReady } from '../withdrawals/room';
 import { addOffering, keepAllotments } from '@/server/launchpad/store';
-import { once, pair, type Row } from './spends';
+import { once, pair, symbol, type Row } from './spends';
 
 type Nodes = () => readonly TestExchange[];
+
+/** After a jump of the clocks: the leader’s new prices reach the other nodes a moment later. */
+async function freshPrices(nodes: readonly TestExchange[]): Promise<void> {
+  while (nodes.some(({ market }) => market.isStale(symbol))) {
+    for (const { clock } of nodes) await clock.advance(100);
+    await setTimeout(20);
+  }
+}
 
 /** Against a part of the tenth of a bitcoin that everybody has. */
 async function quoteFor(nodes: readonly TestExchange[], who: Person) {
   await makeReady(nodes, who);
+  await freshPrices(nodes);
   const wish = { loanCoin: 'USDT', loanAmount: '200', collateralCoin: 'BTC', termDays: 0, ltv: '0.5' } as const;
   return { quoteId: (await who.call(api.loan.quote, wish)).quoteId, fundPassword: FUND };
 }
