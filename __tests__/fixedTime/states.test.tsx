@@ -91,3 +91,16 @@ test('a halted market says so in the place of the ticket', async () => {
   expect(await screen.findByText(/halted/i)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Up/ })).toBeNull();
 });
+
+test('a cooling-off stands in the place of the ticket, and ends by itself', async () => {
+  const person = await x.better('500');
+  await person.call(api.risk.coolingOff, { days: 1 });
+  // All but the last seconds of it.
+  await x.clock.jump(86_400_000 - 4_000);
+  await x.seconds(1, 60_000);
+  await renderScreen(trade, { exchange: x, as: person });
+  expect(await screen.findByText(/^You are cooling off until/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Up/ })).toBeNull();
+  await x.seconds(4, 60_000);
+  expect(await screen.findByRole('button', { name: /^Up/ }, { timeout: 8_000 })).toBeVisible();
+}, 20_000);

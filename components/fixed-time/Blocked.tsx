@@ -8,7 +8,7 @@ import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
 import { paths } from '@/lib/paths';
-import { useRisk } from '@/lib/risk/hooks';
+import { useStanding } from '@/lib/risk/hooks';
 
 type Why = NonNullable<FixedTimeConfig['reason']> | Own | 'opensAt' | 'stale' | 'nearClose' | 'allNearClose';
 export interface Obstacle {
@@ -18,12 +18,12 @@ export interface Obstacle {
 
 /** The first thing that stands in the way of an order of so many seconds; null where nothing does. */
 export function useObstacle(config: FixedTimeConfig, symbol: string, duration: number): Obstacle | null {
-  const own = useRisk().data?.products.find(({ product }) => product === 'fixedTime');
+  const standing = useStanding('fixedTime');
   const quote = useQuote(symbol);
   const { reason, nextChangeAt } = config;
   if (reason === 'marketClosed' && nextChangeAt !== null) return { why: 'opensAt', until: nextChangeAt };
   if (reason) return { why: reason, until: null };
-  if (own?.obstacle) return { why: own.obstacle, until: own.until };
+  if (standing) return { why: standing.obstacle, until: standing.until };
   const isOld = quote.ts !== null && serverNow() - quote.ts > FRESH_MS;
   // The price says sooner than the terms that the market has just closed.
   if (!quote.open) return { why: 'marketClosed', until: null };
