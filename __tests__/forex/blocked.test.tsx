@@ -1,5 +1,5 @@
 /** Where nothing can be opened a block stands in the place of the two prices: nothing on the forex desk looks as if one could trade. */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { forexDraft } from '@/lib/forex/state';
@@ -68,4 +68,20 @@ test('another market begins at the top, whether the address was typed or followe
   await screen.findByRole('heading', { name: 'USD/JPY' });
   await waitFor(() => expect(document.documentElement.scrollTop).toBe(0));
   top.mockRestore();
+});
+
+test('a limit price begins with the last one of the market, also after another one was chosen', async () => {
+  const person = await x.trader();
+  await renderScreen(desk, { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'EUR/USD' });
+  act(() => forexDraft.edit({ type: 'limit', price: '' }));
+  const field = () => screen.getByLabelText('Limit');
+  await waitFor(() => expect(field()).toHaveValue('1.15000'));
+  window.location.hash = paths.forex.chart.href({ symbol: 'USDJPY' });
+  await screen.findByRole('heading', { name: 'USD/JPY' });
+  await waitFor(() => expect(field()).toHaveValue('155.000'));
+  // Now both are known when the desk is drawn.
+  window.location.hash = desk;
+  await screen.findByRole('heading', { name: 'EUR/USD' });
+  await waitFor(() => expect(field()).toHaveValue('1.15000'));
 });

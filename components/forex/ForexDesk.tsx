@@ -113,9 +113,9 @@ export function ForexDesk({
 
 /** A limit price begins with the last one; an emptied field stays empty until another order or market. */
 function useLimitStart({ code, digits }: ForexVariety, last: Decimal | null): void {
-  const { type, price, placed } = forexDraft.useDraft();
+  const { type, placed } = forexDraft.useDraft();
   const start = useEffectEvent(() => {
-    if (type === 'limit' && price === '' && last !== null) forexDraft.edit({ price: toFixed(last, digits, 'halfUp') });
+    if (last !== null) forexDraft.startLimit(code, toFixed(last, digits, 'halfUp'));
   });
   const isKnown = last !== null;
   useEffect(() => start(), [code, type, placed, isKnown]);

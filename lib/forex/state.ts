@@ -2,6 +2,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { OrderType } from '@/lib/api/trading';
 import type { Typed } from '@/lib/format/typing';
+import type { Decimal } from '@/lib/money/decimal';
 
 export interface ForexDraft {
   type: OrderType;
@@ -33,6 +34,11 @@ export const forexDraft = {
   /** The draft of a variety; what belongs to another one's price goes. */
   open: (code: string): void => {
     if (state.code !== code) Object.assign(state, { code, leverage: null, ...ofOrder });
+  },
+  /** The price that a limit order of a variety begins with; one that was typed stays. */
+  startLimit: (code: string, price: Decimal): void => {
+    forexDraft.open(code);
+    if (state.type === 'limit' && state.price === '') state.price = price;
   },
   edit: (change: Partial<ForexDraft>): void => void Object.assign(state, change),
   /** After an order was placed. */
