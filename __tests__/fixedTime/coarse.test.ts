@@ -10,7 +10,7 @@ import { givePerpetual } from '../harness/givePerpetual';
 import { becomeSuitable } from '../harness/suitable';
 import { bet, fixedTimeRoom } from './room';
 
-const SECONDS = 3 * 3_600;
+const SECONDS = 6 * 3_600;
 const DURATION = 60;
 const PAYOUT = 0.75;
 /** Entries further away are voided, with the narrowest distance that may be asked for. */

@@ -1,8 +1,10 @@
 /** The simulated price is a fair game: from a new extreme it goes on as often as it turns back (decision 45). */
 import { isTooCoarse } from '@/lib/fixed-time/rules';
 import { fromQuote } from '@/lib/money/decimal';
-import { HOUR, SECOND } from '@/server/market/intervals';
+import { DAY, HOUR, SECOND } from '@/server/market/intervals';
+import { keyOf, normal, uniform } from '@/server/market/simulated/noise';
 import { simulatedFeed } from '@/server/market/simulated/simulatedFeed';
+import { subdivide } from '@/server/market/simulated/subdivide';
 import { listings } from '@/server/market/varieties';
 
 /** Days apart, so that one wild or quiet day doesn't decide. */
@@ -72,4 +74,59 @@ test.each([60, 120, 300] as const)('whoever bets for %s s on the way back from a
   // Late in five minutes it was worst where candles of five minutes were made first.
   const lateInFive = extremes.filter(({ at }) => at % 300 >= 240);
   expect(broughtBy(lateInFive, duration)).toBeLessThan(-0.02);
+});
+
+test('whoever bets for an hour against an extreme of the day gains nothing worth having', () => {
+  const [from, to] = [Date.UTC(2026, 2, 1), Date.UTC(2026, 5, 1)];
+  const tally = { bets: 0, brought: 0 };
+  for (const { symbol } of offered) {
+    let [high, low] = [0, Infinity];
+    const bars = feed.bars(symbol, '1h', from, to, 5_000, to);
+    for (const [place, { time, close, ...bar }] of bars.entries()) {
+      const hour = (time % DAY) / HOUR;
+      [high, low] = hour === 0 ? [bar.high, bar.low] : [Math.max(high, bar.high), Math.min(low, bar.low)];
+      const next = bars[place + 1];
+      const [room, range] = [Math.min(high - close, close - low), high - low];
+      if (hour < 7 || hour === 23 || next?.time !== time + HOUR || room > 0.05 * range) continue;
+      const back = high - close < close - low ? -1 : 1;
+      const moved = Math.sign(next.close - close);
+      tally.bets += 1;
+      tally.brought += moved === 0 ? 0 : moved === back ? 0.85 : -1;
+    }
+  }
+  expect(tally.bets).toBeGreaterThan(7_000);
+  expect(tally.brought / tally.bets).toBeLessThan(0.04);
+});
+
+test('the volume of a part tells nothing of how far the price goes in it', () => {
+  const parent = { time: 0, open: 1_000, high: 1_060, low: 970, close: 1_020, volume: 123_457, variance: 3_000 };
+  const volumes = (path: string) => {
+    const key = keyOf('test', path);
+    const parts = Array.from({ length: 60 }, (_, place) => ({
+      time: place,
+      weight: 1,
+      busy: 1 + (place % 7),
+      moves: [normal(key, place, 1), normal(key, place, 2)] as const,
+      wicks: [uniform(key, place, 3), uniform(key, place, 4)] as const,
+    }));
+    const nodes = subdivide(parent, parts, 60);
+    return { moved: nodes.map(({ close }) => close), volumes: nodes.map(({ volume }) => volume) };
+  };
+  expect(volumes('one').moved).not.toEqual(volumes('other').moved);
+  expect(volumes('one').volumes).toEqual(volumes('other').volumes);
+});
+
+test('every bit of a key counts, and each purpose has a key of its own', () => {
+  const bitsOf = (key: readonly [number, number]) =>
+    Array.from({ length: 64 }, (_, place) => (uniform(key, place, 9) * 2 ** 32) >>> 0);
+  const key = keyOf('seed', 'path', 'BTCUSDT');
+  for (let bit = 0; bit < 64; bit += 1) {
+    const other = [key[0] ^ (bit < 32 ? 1 << bit : 0), key[1] ^ (bit < 32 ? 0 : 1 << (bit - 32))] as const;
+    const changed = bitsOf(other).map((bits, place) => (bits ^ bitsOf(key)[place]!) >>> 0);
+    const ones = changed.reduce((sum, bits) => sum + bits.toString(2).replaceAll('0', '').length, 0);
+    // Of 2,048 bits about half, as far as chance goes.
+    expect(Math.abs(ones - 1_024)).toBeLessThan(150);
+  }
+  const keys = ['path', 'shown', 'trades', 'ladder'].map((purpose) => keyOf('seed', purpose, 'BTCUSDT').join());
+  expect(new Set(keys).size).toBe(4);
 });

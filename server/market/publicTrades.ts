@@ -3,7 +3,7 @@ import type { PublicTrade, Variety } from '@/lib/api/market';
 import { priceText, qtyText, stepSize, tickSize } from './bars';
 import type { Feed } from './feed';
 import { SECOND } from './intervals';
-import { hashText, uniform } from './simulated/noise';
+import { keyOf, uniform, type Key } from './simulated/noise';
 
 const MOST_KEPT = 100;
 /** How far back the feed's trades are computed. */
@@ -11,14 +11,14 @@ const FARTHEST = 200 * SECOND;
 
 export class PublicTrades {
   private fills: PublicTrade[] = [];
-  private readonly hash: number;
+  private readonly key: Key;
 
   constructor(
     private readonly feed: Feed,
     private readonly variety: Variety,
     seed: string,
   ) {
-    this.hash = hashText(`${seed}/${variety.symbol}/trades`);
+    this.key = keyOf(seed, 'trades', variety.symbol);
   }
 
   /** A user's fill. */
@@ -50,12 +50,12 @@ export class PublicTrades {
     if (price === undefined || before === undefined) return [];
     const place = second / SECOND;
     const moved = price !== before;
-    const count = (moved ? 1 : 0) + (uniform(this.hash, place, 1) < 0.35 ? 1 : 0);
+    const count = (moved ? 1 : 0) + (uniform(this.key, place, 1) < 0.35 ? 1 : 0);
     const trades: PublicTrade[] = [];
     for (let number = count - 1; number >= 0; number -= 1) {
-      const chance = uniform(this.hash, place, 10 + number);
+      const chance = uniform(this.key, place, 10 + number);
       const up = moved ? price > before : chance < 0.5;
-      const money = this.feed.topSize(this.variety.symbol) * 0.5 * -Math.log(uniform(this.hash, place, 20 + number));
+      const money = this.feed.topSize(this.variety.symbol) * 0.5 * -Math.log(uniform(this.key, place, 20 + number));
       const steps = Math.max(1, Math.round(money / (price * tickSize(this.variety) * stepSize(this.variety))));
       trades.push({
         id: `${place}-${number}`,

@@ -7,7 +7,7 @@ import type { Interval } from '@/lib/api/market';
 import { joinBars } from '../bars';
 import type { Bar, Tick } from '../feed';
 import { DAY, MINUTE, SECOND, nextOpenTime } from '../intervals';
-import { hashText, normal, uniform } from '../simulated/noise';
+import { keyOf, normal, uniform, type Key } from '../simulated/noise';
 import { secondsOf } from '../simulated/subdivide';
 import type { Recording } from './recording';
 
@@ -23,7 +23,7 @@ const RANGE_TO_VARIANCE = 2.77;
 export class Player {
   private readonly origin: number;
   private readonly start: number;
-  private readonly hash: number;
+  private readonly key: Key;
   private path: { row: number; seconds: Float64Array } | null = null;
 
   constructor(
@@ -37,7 +37,7 @@ export class Player {
     const history = Math.min(HISTORY, (last - first) / 2);
     this.origin = Math.floor((first + history) / MINUTE) * MINUTE;
     this.start = Math.floor(startedAt / MINUTE) * MINUTE;
-    this.hash = hashText(`${seed}/${recording.variety.symbol}/replay`);
+    this.key = keyOf(seed, 'replay', recording.variety.symbol);
   }
 
   /** The recorded moment that is shown at `ts`. */
@@ -94,7 +94,7 @@ export class Player {
     if (this.path?.row !== place) {
       const steps = Array.from({ length: 60 }, (_, second): readonly [number, number] => {
         const at = row.time / SECOND + second;
-        return [normal(this.hash, at, 1), normal(this.hash, at, 2)];
+        return [normal(this.key, at, 1), normal(this.key, at, 2)];
       });
       this.path = {
         row: place,
@@ -118,7 +118,7 @@ export class Player {
     const spread = this.recording.spreads?.[place] ?? Math.max(1, Math.round(last * SPREAD));
     const below = this.recording.spreads
       ? 0
-      : Math.floor(uniform(this.hash, Math.floor(recorded / SECOND), 2) * (spread + 1));
+      : Math.floor(uniform(this.key, Math.floor(recorded / SECOND), 2) * (spread + 1));
     const bid = Math.max(1, last - below);
     return { last, bid, ask: bid + spread, ts: Math.floor(made / SECOND) * SECOND };
   }

@@ -1,18 +1,18 @@
 /**
- * The simulated past of one variety as a tree: month, day, 4 h, 1 h, minute, second. Every part is a pure function of the
+ * The simulated past of one variety as a tree: month, day, hour, minute, second. Every part is a pure function of the
  * seed and its place, computed from the top when somebody asks; what was computed is remembered up to a bound.
  */
-import { DAY, HOUR, MINUTE, monthStart } from '../intervals';
+import { DAY, HOUR, MINUTE, SECOND, monthStart } from '../intervals';
 import { openTime } from '../../prices/sessions';
 import type { Listing } from '../varieties';
-import { hashText, mix, normal, smoothNoise, uniform } from './noise';
+import { keyOf, normal, smoothNoise, uniform, type Key } from './noise';
 import { Recent } from './recent';
-import { minutesOf, secondsOf, subdivide, type Node, type Part } from './subdivide';
+import { secondsOf, subdivide, type Node, type Part } from './subdivide';
 
-/** The widths that are split directly; weeks, and what is between an hour and a minute, are joined from these. */
-const WIDTHS: readonly number[] = [DAY, 4 * HOUR, HOUR, MINUTE];
+/** The widths that are split directly; all others are joined from these. */
+const WIDTHS: readonly number[] = [DAY, HOUR, MINUTE];
 /** How unequal the parts of a width are among each other. */
-const UNEVENNESS = [0.3, 0.28, 0.25, 0.3] as const;
+const UNEVENNESS = [0.3, 0.3, 0.3] as const;
 /** Parts that are remembered together: those of so many days and hours, and the minutes of fewer hours, which are twenty times as many. */
 const MOST_BLOCKS = 900;
 const MOST_HOURS = 30;
@@ -37,17 +37,19 @@ export class CandleTree {
   private readonly blocks = new Recent<Node[]>(MOST_BLOCKS);
   private readonly hours = new Recent<Node[]>(MOST_HOURS);
   private readonly paths = new Recent<Float64Array>(MOST_PATHS);
-  private readonly factors: readonly { hash: number; weight: number }[];
-  private readonly own: number;
+  private readonly factors: readonly { key: Key; weight: number }[];
+  private readonly own: Key;
+  private readonly shown: Key;
   private readonly busyHours: readonly number[];
 
   constructor(
     private readonly listing: Listing,
     seed: string,
   ) {
-    const root = hashText(seed);
-    this.factors = listing.factors.map((factor) => ({ hash: mix(root, hashText(factor.name)), weight: factor.weight }));
-    this.own = mix(root, hashText(`${listing.variety.symbol}!`));
+    const { symbol } = listing.variety;
+    this.factors = listing.factors.map(({ name, weight }) => ({ key: keyOf(seed, 'factor', name), weight }));
+    this.own = keyOf(seed, 'path', symbol);
+    this.shown = keyOf(seed, 'shown', symbol);
     this.busyHours = listing.variety.kind === 'crypto' ? CRYPTO_HOURS : FOREX_HOURS;
   }
 
@@ -80,9 +82,9 @@ export class CandleTree {
     });
   }
 
-  /** A number for trades and books that belongs to this variety and place. */
+  /** A number for what is shown beside the price. It has a key of its own: what everybody sees tells nothing of the path. */
   chance(place: number, salt: number): number {
-    return uniform(this.own, place, salt);
+    return uniform(this.shown, place, salt);
   }
 
   private partsOf(level: number, parentStart: number): Node[] {
@@ -94,7 +96,7 @@ export class CandleTree {
       const end = parentWidth ? parentStart + parentWidth : monthStart(parentStart, 1);
       const parts: Part[] = [];
       for (let time = parentStart; time < end; time += width) parts.push(this.part(level, width, time));
-      return width === MINUTE ? minutesOf(parent, parts) : subdivide(parent, parts);
+      return subdivide(parent, parts, width / SECOND);
     });
   }
 
@@ -105,20 +107,15 @@ export class CandleTree {
     const open = openTime(kind, time, time + width) / width;
     const unevenness = UNEVENNESS[level] ?? 0.3;
     const mood =
-      0.6 * normal(this.factors[0]?.hash ?? this.own, place, salt + 1) + 0.8 * normal(this.own, place, salt + 2);
+      0.6 * normal(this.factors[0]?.key ?? this.own, place, salt + 1) + 0.8 * normal(this.own, place, salt + 2);
     const regime = level === 0 ? 0.26 * smoothNoise(this.own, time / DAY, 4) : 0;
     const activity = open * this.season(width, time) * Math.exp(unevenness * mood + regime);
     return {
       time,
       weight: activity,
       busy: activity ** 0.7 * open ** 0.3 * Math.exp(0.3 * normal(this.own, place, salt + 3)),
-      step: this.deviate(place, salt),
-      other: level === 3 ? this.deviate(place, salt + 8) : 0,
-      wicks: [
-        uniform(this.own, place, salt + 5),
-        uniform(this.own, place, salt + 6),
-        uniform(this.own, place, salt + 7),
-      ],
+      moves: [this.deviate(place, salt), this.deviate(place, salt + 8)],
+      wicks: [uniform(this.own, place, salt + 5), uniform(this.own, place, salt + 6)],
     };
   }
 
@@ -129,17 +126,13 @@ export class CandleTree {
       return this.listing.variety.kind === 'crypto' && (weekday === 0 || weekday === 6) ? 0.5 : 1;
     }
     if (width < HOUR) return 1;
-    const first = Math.floor((time % DAY) / HOUR);
-    const many = width / HOUR;
-    let total = 0;
-    for (let hour = first; hour < first + many; hour += 1) total += this.busyHours[hour] ?? 1;
-    return (total / many) ** 2;
+    return (this.busyHours[Math.floor((time % DAY) / HOUR)] ?? 1) ** 2;
   }
 
   /** A normal deviate that varieties sharing a factor have partly in common. */
   private deviate(place: number, salt: number): number {
     let total = 0;
-    for (const factor of this.factors) total += factor.weight * normal(factor.hash, place, salt);
+    for (const factor of this.factors) total += factor.weight * normal(factor.key, place, salt);
     return total;
   }
 
@@ -181,9 +174,9 @@ export class CandleTree {
     let moved = 0;
     for (const factor of this.factors)
       moved +=
-        factor.weight * (smoothNoise(factor.hash, month, OCTAVES) - smoothNoise(factor.hash, REFERENCE_MONTH, OCTAVES));
+        factor.weight * (smoothNoise(factor.key, month, OCTAVES) - smoothNoise(factor.key, REFERENCE_MONTH, OCTAVES));
     const growth = this.listing.growth * Math.min(0, (month - REFERENCE_MONTH) / 12);
-    const relative = moved * this.listing.volatility * Math.sqrt(1 / 12) * 0.9 + growth;
+    const relative = moved * this.listing.volatility * Math.sqrt(1 / 12) * 0.8 + growth;
     return Math.max(
       FEWEST_TICKS,
       Math.round(this.listing.referencePrice * 10 ** this.listing.variety.priceDigits * Math.exp(relative)),

@@ -40,13 +40,8 @@ const NEAR = 0.04;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** By how much of one move a walk in moves stays below the highest point of a continuous one, on average: −ζ(½) / √(2π). */
 const UNSEEN = 0.5826;
-/** Moves that a step with wicks is walked in. */
-const MOVES = 60;
-/** By how much of a step the highest point of such a walk is above those between its steps. */
-const WICK = UNSEEN * (1 - 1 / Math.sqrt(MOVES));
-
 /** The highest point of a random walk from `a` to `b` with this variance, for a uniform deviate; exact for Brownian motion. */
-export function peak(a: number, b: number, variance: number, deviate: number): number {
+function peak(a: number, b: number, variance: number, deviate: number): number {
   return (a + b + Math.sqrt((b - a) ** 2 - 2 * variance * Math.log(deviate))) / 2;
 }
 
@@ -102,7 +97,7 @@ function summed(parts: readonly number[]): Float64Array {
 }
 
 /** How far the steps of a walk reach: to their ends, and beyond them where something is looked at within. */
-function reachOf(points: Float64Array, steps: readonly Step[]): Walk {
+function reachOf(points: Float64Array, steps: readonly Step[], seconds: number): Walk {
   const highs = new Float64Array(steps.length);
   const lows = new Float64Array(steps.length);
   const walk: Walk = { points, highs, lows, highest: points[0]!, lowest: points[0]! };
@@ -113,7 +108,7 @@ function reachOf(points: Float64Array, steps: readonly Step[]): Walk {
     let high = Math.max(from, to);
     let low = Math.min(from, to);
     if (wicks && variance > 0) {
-      const unseen = UNSEEN * Math.sqrt(variance / MOVES);
+      const unseen = UNSEEN * Math.sqrt(variance / seconds);
       high = Math.max(high, peak(from, to, variance, wicks[0]) - unseen);
       low = Math.min(low, from + to - peak(from, to, variance, wicks[1]) + unseen);
     }
@@ -125,20 +120,24 @@ function reachOf(points: Float64Array, steps: readonly Step[]): Walk {
   return walk;
 }
 
-/** The walk, and what makes whole ticks of its points so that the extremes are the candle's. */
-export function chosenWalk(parent: Candle, steps: readonly Step[]): { walk: Walk; tick: (at: number) => number } {
+/** The walk, and what makes whole ticks of its points so that the extremes are the candle's. Each step lasts so many seconds, which are its own moves. */
+export function chosenWalk(
+  parent: Candle,
+  steps: readonly Step[],
+  seconds: number,
+): { walk: Walk; tick: (at: number) => number } {
   const walks = new Walks(parent, steps);
   const near = NEAR * (parent.high - parent.low);
   const [top, bottom] = [Math.max(parent.open, parent.close), Math.min(parent.open, parent.close)];
   // What the wicks will add on average to the extremes of the points.
-  const beyond = steps[0]?.wicks ? WICK * Math.sqrt(parent.variance / steps.length) : 0;
+  const beyond = UNSEEN * (1 - 1 / Math.sqrt(seconds)) * Math.sqrt(parent.variance / steps.length);
   const [high, low] = [Math.max(top, parent.high - beyond), Math.min(bottom, parent.low + beyond)];
   let [chosen, least] = [0, Infinity];
   for (let nr = 0; nr < WALKS && least > near; nr += 1) {
     const miss = walks.missOf(nr, high, low, least);
     if (miss < least) [chosen, least] = [nr, miss];
   }
-  const walk = reachOf(walks.points(chosen), steps);
+  const walk = reachOf(walks.points(chosen), steps, seconds);
   const up = walk.highest > top ? (parent.high - top) / (walk.highest - top) : 1;
   const down = walk.lowest < bottom ? (bottom - parent.low) / (bottom - walk.lowest) : 1;
   return {

@@ -22,7 +22,6 @@ const PARTS: Record<Interval, Interval | null> = {
 };
 const DIRECT: Partial<Record<Interval, number>> = {
   '1d': DAY,
-  '4h': 4 * HOUR,
   '1h': HOUR,
   '1m': MINUTE,
 };
@@ -84,7 +83,7 @@ class Series {
     const width = DIRECT[interval];
     if (width) return asBar(this.tree.node(width, start));
     if (interval === '1M') return asBar(this.tree.month(start));
-    const part = interval === '1w' ? '1d' : '1m';
+    const part = interval === '1w' ? '1d' : interval === '4h' ? '1h' : '1m';
     // All of them begin at whole minutes, so that width and beginning make one number.
     return this.joined.get(start + (end - start) / MINUTE, () =>
       joinBars(start, this.parts(part, Math.max(start, this.begins), end, end)),
