@@ -142,9 +142,9 @@ test('afterwards only what changed, once for each change, at most four frames a 
   const sent = new Map<string, { figures: string; ts: number }>();
   for (const row of (ofEvent(listener, 'quotes') as unknown[][][]).flat()) {
     const told = { figures: JSON.stringify([...row.slice(0, 9), row[10]]), ts: Number(row[9]) };
-    const before = sent.get(String(row[0]));
+    const last = sent.get(String(row[0]));
     // What stands still is told again after two seconds, before somebody would call it old.
-    if (before && told.ts - before.ts < 2_000) expect(told.figures).not.toBe(before.figures);
+    if (last && told.ts - last.ts < 2_000) expect(told.figures).not.toBe(last.figures);
     sent.set(String(row[0]), told);
   }
 });
