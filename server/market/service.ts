@@ -3,6 +3,7 @@ import { api } from '@/lib/api/index';
 import type { Candle, Interval, Ticker } from '@/lib/api/market';
 import { div } from '@/lib/money/decimal';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
+import { crosses } from './simulated/crossTree';
 import { currencies } from './currencies';
 import type { MarketData } from '../prices/marketData';
 import * as store from './store';
@@ -30,10 +31,12 @@ async function candles(
 
 /** Simulated candles of these widths are joined from their minutes, which takes so many times as long. */
 const JOINED: Partial<Record<Interval, number>> = { '5m': 2, '15m': 3, '30m': 5 };
+/** Those of a cross are looked for in the seconds of two dollar pairs, at every width. */
+const CROSS = 10;
 
 /** What a call costs, by the time that it takes: most of it goes into the rows of the answer. A page of the chart is 300 candles. */
-const costOfCandles = ({ limit, interval }: { limit: number; interval: Interval }): number =>
-  1 + (limit / 25) * (JOINED[interval] ?? 1);
+const costOfCandles = ({ symbol, limit, interval }: { symbol: string; limit: number; interval: Interval }): number =>
+  1 + (limit / 25) * (crosses.has(symbol) ? CROSS : (JOINED[interval] ?? 1));
 const costOfTickers = ({ symbols = [] }: { symbols?: readonly string[] | undefined }): number =>
   1 + symbols.length / 10;
 const costOfSparklines = ({ symbols }: { symbols: readonly string[] }): number => 1 + symbols.length;

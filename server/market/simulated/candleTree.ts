@@ -2,6 +2,8 @@
  * The simulated past of one variety as a tree: month, day, hour, minute, second. Every part is a pure function of the
  * seed and its place, computed from the top when somebody asks; what was computed is remembered up to a bound.
  */
+import type { Interval } from '@/lib/api/market';
+import type { Bar } from '../feed';
 import { DAY, HOUR, MINUTE, SECOND, monthStart } from '../intervals';
 import { openTime } from '../../prices/sessions';
 import type { Listing } from '../varieties';
@@ -13,10 +15,13 @@ import { secondsOf, subdivide, type Node, type Part } from './subdivide';
 const WIDTHS: readonly number[] = [DAY, HOUR, MINUTE];
 /** How unequal the parts of a width are among each other. */
 const UNEVENNESS = [0.3, 0.3, 0.3] as const;
-/** Parts that are remembered together: those of so many days and hours, and the minutes of fewer hours, which are twenty times as many. */
+/**
+ * Parts that are remembered together: those of so many days and hours, and the minutes of fewer hours, which are twenty times as many. The seconds
+ * of forex are asked for by several crosses.
+ */
 const MOST_BLOCKS = 900;
 const MOST_HOURS = 30;
-const MOST_PATHS = 12;
+const MOST_PATHS = { crypto: 12, forex: 400 };
 /** The month in which the simulated price equals the reference price. */
 const REFERENCE_MONTH = 2026 * 12 + 10;
 const OCTAVES = 6;
@@ -33,10 +38,24 @@ const FOREX_HOURS = [
   0.4, 0.6,
 ];
 
-export class CandleTree {
+/** What the candles of a variety are made from. */
+export interface Tree {
+  /** The candle that begins at `start`, or null where it is joined from smaller ones; minutes never are. */
+  made: (interval: Interval, start: number) => Bar | null;
+  minute: (start: number) => Bar;
+  /** The closing price of every second of the minute that begins at `start`. */
+  seconds: (start: number) => Float64Array;
+  /** A number for what is shown beside the price. It has a key of its own: what everybody sees tells nothing of the path. */
+  chance: (place: number, salt: number) => number;
+}
+
+/** The widths that are made by themselves, beside the month. */
+const DIRECT: Partial<Record<Interval, number>> = { '1d': DAY, '1h': HOUR, '1m': MINUTE };
+
+export class CandleTree implements Tree {
   private readonly blocks = new Recent<Node[]>(MOST_BLOCKS);
   private readonly hours = new Recent<Node[]>(MOST_HOURS);
-  private readonly paths = new Recent<Float64Array>(MOST_PATHS);
+  private readonly paths: Recent<Float64Array>;
   private readonly factors: readonly { key: Key; weight: number }[];
   private readonly own: Key;
   private readonly shown: Key;
@@ -46,15 +65,26 @@ export class CandleTree {
     private readonly listing: Listing,
     seed: string,
   ) {
-    const { symbol } = listing.variety;
+    const { symbol, kind } = listing.variety;
+    this.paths = new Recent(MOST_PATHS[kind]);
     this.factors = listing.factors.map(({ name, weight }) => ({ key: keyOf(seed, 'factor', name), weight }));
     this.own = keyOf(seed, 'path', symbol);
     this.shown = keyOf(seed, 'shown', symbol);
-    this.busyHours = listing.variety.kind === 'crypto' ? CRYPTO_HOURS : FOREX_HOURS;
+    this.busyHours = kind === 'crypto' ? CRYPTO_HOURS : FOREX_HOURS;
+  }
+
+  made(interval: Interval, start: number): Node | null {
+    const width = DIRECT[interval];
+    if (width) return this.node(width, start);
+    return interval === '1M' ? this.month(start) : null;
+  }
+
+  minute(start: number): Node {
+    return this.node(MINUTE, start);
   }
 
   /** The month that begins at `start`. */
-  month(start: number): Node {
+  private month(start: number): Node {
     const [node] = this.blocks.get(-start - 1, () => [this.makeMonth(start)]);
     if (!node) throw new RangeError('no month');
     return node;
@@ -71,7 +101,6 @@ export class CandleTree {
     return node;
   }
 
-  /** The closing price of every second of the minute that begins at `start`. */
   seconds(start: number): Float64Array {
     return this.paths.get(start, () => {
       const steps = Array.from({ length: 60 }, (_, second): readonly [number, number] => {
@@ -82,7 +111,6 @@ export class CandleTree {
     });
   }
 
-  /** A number for what is shown beside the price. It has a key of its own: what everybody sees tells nothing of the path. */
   chance(place: number, salt: number): number {
     return uniform(this.shown, place, salt);
   }

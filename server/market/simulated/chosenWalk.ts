@@ -38,6 +38,8 @@ const WALKS = 240;
 const NEAR = 0.04;
 /** Turns that make each mixture as different from those before as it can be. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+const COSINES = Float64Array.from({ length: WALKS }, (_, nr) => Math.cos(nr * GOLDEN_ANGLE));
+const SINES = Float64Array.from({ length: WALKS }, (_, nr) => Math.sin(nr * GOLDEN_ANGLE));
 /** By how much of one move a walk in moves stays below the highest point of a continuous one, on average: −ζ(½) / √(2π). */
 const UNSEEN = 0.5826;
 /** The highest point of a random walk from `a` to `b` with this variance, for a uniform deviate; exact for Brownian motion. */
@@ -64,15 +66,14 @@ class Walks {
   }
 
   points(nr: number): Float64Array {
-    const [cos, sin] = [Math.cos(nr * GOLDEN_ANGLE), Math.sin(nr * GOLDEN_ANGLE)];
+    const [cos, sin] = [COSINES[nr]!, SINES[nr]!];
     return this.line.map((at, place) => at + cos * this.first[place]! + sin * this.second[place]!);
   }
 
   /** How far the extremes of a walk are from these; any number from `least` up, as soon as it is clear that it misses by so much. */
   missOf(nr: number, top: number, bottom: number, least: number): number {
     const { line, first, second } = this;
-    const cos = Math.cos(nr * GOLDEN_ANGLE);
-    const sin = Math.sin(nr * GOLDEN_ANGLE);
+    const [cos, sin] = [COSINES[nr]!, SINES[nr]!];
     let highest = Math.max(line[0]!, line[line.length - 1]!);
     let lowest = Math.min(line[0]!, line[line.length - 1]!);
     for (let place = 1; place < line.length; place += 1) {

@@ -1,11 +1,13 @@
 /** The simulated feed: full charts from the first second, the same for everybody who uses the same seed, and never an answer about the future. */
+import { setImmediate } from 'node:timers/promises';
 import type { Interval } from '@/lib/api/market';
 import { joinBars } from '../bars';
 import type { Bar, Feed, Tick } from '../feed';
-import { DAY, HOUR, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../intervals';
+import { DAY, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../intervals';
 import { isOpenAt, nextChangeAfter, openTime } from '../../prices/sessions';
 import { listings, topSizeOf, type Listing } from '../varieties';
-import { CandleTree } from './candleTree';
+import { CandleTree, type Tree } from './candleTree';
+import { CrossTree, legsOf } from './crossTree';
 import { Recent } from './recent';
 
 /** The wider width that each interval is joined from while it is still open, down to the second. */
@@ -20,13 +22,21 @@ const PARTS: Record<Interval, Interval | null> = {
   '5m': '1m',
   '1m': null,
 };
-const DIRECT: Partial<Record<Interval, number>> = {
-  '1d': DAY,
-  '1h': HOUR,
-  '1m': MINUTE,
+/** The smaller width that a whole candle is joined from, where it is not made by itself. */
+const JOINED_FROM: Record<Exclude<Interval, '1m'>, Interval> = {
+  '1M': '1d',
+  '1w': '1d',
+  '1d': '1h',
+  '4h': '1h',
+  '1h': '1m',
+  '30m': '1m',
+  '15m': '1m',
+  '5m': '1m',
 };
 
 const MOST_JOINED = 1_200;
+/** A page of a cross's candles takes half a second the first time; between turns of this length others are answered. */
+const LONGEST_TURN_MS = 10;
 
 const asBar = (node: Bar): Bar => ({
   time: node.time,
@@ -45,18 +55,31 @@ const shareBy = (second: number, chance: number): number => ((second + 1) / 60) 
 
 /** Candles of one variety. */
 class Series {
-  private readonly tree: CandleTree;
-  /** A page of the chart is asked for again and again. */
+  /** A page of the chart is asked for again and again; what is made of many candles is kept apart, so that these don't crowd it out. */
   private readonly joined = new Recent<Bar | null>(MOST_JOINED);
+  private readonly joinedDays = new Recent<Bar | null>(MOST_JOINED);
   /** Candles begin with the first of the month in which the variety was listed. */
   readonly begins: number;
 
   constructor(
     readonly listing: Listing,
-    seed: string,
+    private readonly tree: Tree,
   ) {
-    this.tree = new CandleTree(listing, seed);
     this.begins = openTimeOf('1M', listing.variety.listedAt);
+  }
+
+  /** The newest candles of a time, the last one first. */
+  *newest(interval: Interval, from: number, to: number, limit: number, now: number): Generator<Bar> {
+    let left = limit;
+    let start = openTimeOf(interval, Math.min(to - 1, now));
+    while (left > 0 && start >= from && nextOpenTime(interval, start) > this.begins) {
+      const bar = this.bar(interval, start, now);
+      if (bar) {
+        left -= 1;
+        yield bar;
+      }
+      start = openTimeOf(interval, start - 1);
+    }
   }
 
   /** The candle that begins at `start`, as far as it has come at `now`; null where there was no trading. */
@@ -80,18 +103,17 @@ class Series {
   }
 
   private whole(interval: Interval, start: number, end: number): Bar | null {
-    const width = DIRECT[interval];
-    if (width) return asBar(this.tree.node(width, start));
-    if (interval === '1M') return asBar(this.tree.month(start));
-    const part = interval === '1w' ? '1d' : interval === '4h' ? '1h' : '1m';
+    const made = this.tree.made(interval, start);
+    if (made) return asBar(made);
+    if (interval === '1m') return asBar(this.tree.minute(start));
     // All of them begin at whole minutes, so that width and beginning make one number.
-    return this.joined.get(start + (end - start) / MINUTE, () =>
-      joinBars(start, this.parts(part, Math.max(start, this.begins), end, end)),
+    return (end - start < DAY ? this.joined : this.joinedDays).get(start + (end - start) / MINUTE, () =>
+      joinBars(start, this.parts(JOINED_FROM[interval], Math.max(start, this.begins), end, end)),
     );
   }
 
   private minuteSoFar(start: number, now: number): Bar {
-    const minute = this.tree.node(MINUTE, start);
+    const minute = this.tree.minute(start);
     const path = this.tree.seconds(start);
     const reached = Math.min(59, Math.floor((now - start) / SECOND));
     const bar: Bar = {
@@ -115,7 +137,7 @@ class Series {
     const { variety, spreadTicks } = this.listing;
     const second = Math.floor(ts / SECOND) * SECOND;
     const minute = Math.floor(ts / MINUTE) * MINUTE;
-    const last = this.tree.seconds(minute)[(second - minute) / SECOND] ?? this.tree.node(MINUTE, minute).close;
+    const last = this.tree.seconds(minute)[(second - minute) / SECOND] ?? this.tree.minute(minute).close;
     const below = variety.kind === 'forex' ? 0 : Math.floor(this.tree.chance(second / SECOND, 9) * (spreadTicks + 1));
     const bid = Math.max(1, last - below);
     return {
@@ -137,7 +159,13 @@ class Series {
 
 /** Prices made from a seed. */
 export function simulatedFeed(seed: string): Feed {
-  const series = new Map(listings.map((listing) => [listing.variety.symbol, new Series(listing, seed)]));
+  const trees = new Map(listings.map((listing) => [listing.variety.symbol, new CandleTree(listing, seed)]));
+  const treeFor = (listing: Listing): Tree => {
+    const own = trees.get(listing.variety.symbol)!;
+    const legs = legsOf(listing)?.map((leg) => ({ ...leg, tree: trees.get(leg.listing.variety.symbol)! }));
+    return legs ? new CrossTree(listing, own, legs) : own;
+  };
+  const series = new Map(listings.map((listing) => [listing.variety.symbol, new Series(listing, treeFor(listing))]));
   const of = (symbol: string): Series => {
     const found = series.get(symbol);
     if (!found) throw new RangeError(`no such symbol: ${symbol}`);
@@ -149,16 +177,14 @@ export function simulatedFeed(seed: string): Feed {
     varieties: listings.map((listing) => listing.variety),
     hasVolume: () => true,
     topSize: (symbol) => topSizeOf(of(symbol).listing),
-    bars: (symbol, interval, from, to, limit, now) => {
-      const one = of(symbol);
-      const found: Bar[] = [];
-      let start = openTimeOf(interval, Math.min(to - 1, now));
-      while (found.length < limit && start >= from && nextOpenTime(interval, start) > one.begins) {
-        const bar = one.bar(interval, start, now);
-        if (bar) found.push(bar);
-        start = openTimeOf(interval, start - 1);
+    bars: (symbol, ...asked) => [...of(symbol).newest(...asked)].reverse(),
+    prepare: async (symbol, ...asked) => {
+      let since = performance.now();
+      for (const _ of of(symbol).newest(...asked)) {
+        if (performance.now() - since < LONGEST_TURN_MS) continue;
+        await setImmediate();
+        since = performance.now();
       }
-      return found.reverse();
     },
     tick: (symbol, ts) => of(symbol).tick(ts),
     isOpen: (symbol, ts) => isOpenAt(kindOf(symbol), ts),
