@@ -24,7 +24,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   const w = words(language);
   let world: HeldWorld;
   beforeAll(async () => {
-    world = await startHeld(browser, language, { EURUSD: 116_930, GBPUSD: 132_000 });
+    world = await startHeld(browser, language, { EURUSD: 116_930, GBPUSD: 132_000, BTCUSDT: 6_000_000 });
     const person = await world.x.person();
     await becomeSuitable(person);
     await giveForex(world.x, person, '1000');
@@ -79,6 +79,25 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await world.phone.go(paths.forex.chart.href({ symbol: 'GBPUSD' }));
       await page.getByRole('heading', { name: 'GBP/USD' }).first().waitFor();
       await page.waitForFunction(() => window.scrollY === 0);
+    },
+    LONG,
+  );
+
+  test(
+    'the kinds of contracts stand in the same place on each of their desks',
+    async () => {
+      const { page } = world.phone;
+      const places = [];
+      for (const desk of [paths.perpetual.trade, paths.fixedTime.trade, paths.forex.chart]) {
+        await world.phone.go(desk.href());
+        const [kinds, named] = [
+          page.getByRole('tablist', { name: w('trading.family.label') }),
+          page.getByRole('heading'),
+        ];
+        await named.first().waitFor();
+        places.push({ ...(await boxOf(kinds)), name: await boxOf(named.first()) });
+      }
+      expect(places).toEqual([places[0], places[0], places[0]]);
     },
     LONG,
   );

@@ -130,7 +130,10 @@ export async function openPhone(
   }, language);
   const page = await context.newPage();
   const complaints: string[] = [];
+  let isClosing = false;
   page.on('console', (message) => {
+    // Closing cuts short what the browser is fetching by itself, such as the script of the worker.
+    if (isClosing) return;
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // The network was cut on purpose: the browser says so of every request.
     if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
@@ -141,6 +144,7 @@ export async function openPhone(
     await page.goto(`${url}/#${address}`);
   };
   const close = async () => {
+    isClosing = true;
     // Otherwise an answer that is still on its way would belong to no page.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();

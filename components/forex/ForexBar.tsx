@@ -1,81 +1,61 @@
-/** The head of the forex desk: the kinds of contracts, then the pair and how it is traded. */
-import { ChartCandlestick, ChevronDown, ChevronLeft } from 'lucide-react';
+/** The head of the forex desk. */
+import { ChartCandlestick, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PairPicker } from '@/components/market/PairPicker';
-import { ContractFamily } from '@/components/trading/ContractFamily';
 import { IconButton } from '@/components/ui/IconButton';
 import { Select } from '@/components/ui/Select';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { ChangeText } from '@/components/ui/Texts';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import { useFormat } from '@/lib/format/useFormat';
-import { forexDraft } from '@/lib/forex/state';
+import { forexDraft, useLeverage } from '@/lib/forex/state';
 import { useQuote } from '@/lib/market/quotes';
 import { div } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useSimulation } from '@/lib/site/site';
 
-export function ForexBar({ code }: { code: string }) {
+interface Traded {
+  variety: ForexVariety;
+  terms: ForexTerms;
+}
+
+/** Stays in sight while one scrolls: the buttons below do, and must not be without their pair. */
+export function ForexBar({ variety, terms }: Traded) {
   const t = useTranslations('forex');
-  const shell = useTranslations('shell');
   const navigation = useNavigation();
   return (
-    // It scrolls away; the pair stays. Above the pair's row, which reaches up behind it by the height of the notch.
-    <header className="relative z-[11] flex min-h-[calc(3.25rem+var(--safe-top))] items-center gap-1 px-1.5 pt-(--safe-top)">
-      <button
-        type="button"
-        aria-label={shell('back')}
-        onClick={navigation.back}
-        className="press grid size-11 shrink-0 place-items-center"
-      >
-        <ChevronLeft aria-hidden className="size-6.5" strokeWidth={1.8} />
-      </button>
-      <div className="max-w-72 min-w-0 flex-1">
-        <ContractFamily here="forex" isTight />
-      </div>
-      <span className="ml-auto">
-        <IconButton
-          label={t('chart')}
-          icon={ChartCandlestick}
-          onPress={() => navigation.push(paths.market.chart.href({ symbol: code }))}
-        />
-      </span>
+    <header className="bg-page hairline-b sticky top-0 z-10 flex min-h-[calc(3.5rem+var(--safe-top))] items-center gap-1.5 pt-(--safe-top) pr-1 pl-4 max-[22.4375rem]:gap-1 large-text:static large-text:flex-wrap">
+      <PairAndTerms variety={variety} terms={terms} />
+      <IconButton
+        label={t('chart')}
+        icon={ChartCandlestick}
+        onPress={() => navigation.push(paths.market.chart.href({ symbol: variety.code }))}
+      />
     </header>
   );
 }
 
-export function PairRow({
-  variety,
-  terms,
-  leverage,
-  isPinned,
-}: {
-  variety: ForexVariety;
-  terms: ForexTerms;
-  leverage: number;
-  /** Stays in sight while one scrolls: the buttons below do, and must not be without their pair. */
-  isPinned: boolean;
-}) {
+/** The pair, and how it is traded. */
+export function PairAndTerms({ variety, terms }: Traded) {
   const t = useTranslations('forex');
   const navigation = useNavigation();
   const format = useFormat();
   const { feed } = useSimulation();
   const { type } = forexDraft.useDraft();
+  const leverage = useLeverage(terms);
   const [isPicking, setPicking] = useState(false);
   const quote = useQuote(variety.code);
   return (
-    <div
-      className={`flex items-center gap-1.5 px-4 pb-1 ${isPinned ? 'bg-page sticky top-0 z-10 -mt-(--safe-top) min-h-[calc(3.25rem+var(--safe-top))] pt-(--safe-top) large-text:static' : ''}`}
-    >
+    <>
       <div className="min-w-0 flex-1">
         <h1>
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => setPicking(true)}
-            className="press relative flex items-center gap-0.5 text-title font-bold whitespace-nowrap before:absolute before:-inset-y-2.5 before:inset-x-0"
+            className="press relative flex items-center gap-0.5 text-body font-bold whitespace-nowrap before:absolute before:-inset-y-2.5 before:inset-x-0 min-[23.75rem]:text-title"
           >
             {variety.base}/{variety.quote}
             <ChevronDown aria-hidden className="size-4 shrink-0" />
@@ -117,6 +97,6 @@ export function PairRow({
           navigation.redirect(paths.forex.chart.href({ symbol }));
         }}
       />
-    </div>
+    </>
   );
 }

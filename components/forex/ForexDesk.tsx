@@ -15,14 +15,14 @@ import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useForexScene, useForexVarieties, usePlaceForex } from '@/lib/forex/hooks';
 import { spreadCost } from '@/lib/forex/rules';
-import { forexDraft } from '@/lib/forex/state';
+import { forexDraft, useLeverage } from '@/lib/forex/state';
 import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toFixed } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useObstacle } from '@/lib/risk/hooks';
-import { PairRow } from './ForexBar';
+import { PairAndTerms } from './ForexBar';
 import { ForexChart } from './ForexChart';
 import { ForexTicket } from './ForexTicket';
 import { readable } from './Outcome';
@@ -31,7 +31,7 @@ import { SessionStrip } from './SessionStrip';
 
 const loadConfirm = () => import('./ForexConfirm').then(({ ForexConfirm }) => ForexConfirm);
 
-/** `hasChart`: false where the chart stands beside it. */
+/** `hasChart`: false where the chart stands beside it, and nothing above it names the pair. */
 export function ForexDesk({
   variety,
   terms,
@@ -44,7 +44,7 @@ export function ForexDesk({
   const t = useTranslations('forex');
   const scene = useForexScene(variety.code);
   const draft = forexDraft.useDraft();
-  const leverage = Math.min(draft.leverage ?? terms.defaultLeverage, terms.maxLeverage);
+  const leverage = useLeverage(terms);
   const scope: TicketScope = { variety, terms, scene, leverage };
   const price = scene.priceOf(variety.code);
   const isOpen = price?.open ?? variety.session.open;
@@ -60,7 +60,11 @@ export function ForexDesk({
   useLimitStart(variety, last);
   return (
     <>
-      <PairRow variety={variety} terms={terms} leverage={leverage} isPinned={hasChart} />
+      {!hasChart && (
+        <div className="flex items-center gap-1.5 px-4 pb-1">
+          <PairAndTerms variety={variety} terms={terms} />
+        </div>
+      )}
       {hasChart && <ForexChart variety={variety} positions={scene.positions} isLow={isLimit} />}
       <SessionStrip
         variety={variety}

@@ -9,7 +9,7 @@ const places = { perpetual: paths.perpetual.trade, fixedTime: paths.fixedTime.tr
 type Kind = keyof typeof places;
 const kinds = Object.keys(places) as Kind[];
 
-export function ContractFamily({ here, isTight = false }: { here: Kind; isTight?: boolean }) {
+export function ContractFamily({ here }: { here: Kind }) {
   const t = useTranslations('trading.family');
   const navigation = useNavigation();
   const offers = useOffers();
@@ -24,9 +24,17 @@ export function ContractFamily({ here, isTight = false }: { here: Kind; isTight?
     <Segmented
       label={t('label')}
       value={here}
-      isTight={isTight}
       onChange={open}
       items={offered.map((value) => ({ value, label: t(value) }))}
     />
+  );
+}
+
+/** Between the head of a screen and what it shows, in the same place for each kind, while it loads too. */
+export function FamilyHead({ here }: { here: Kind }) {
+  return (
+    <div className="px-4 pt-1.5">
+      <ContractFamily here={here} />
+    </div>
   );
 }

@@ -99,18 +99,11 @@ export function Segmented<V extends string>({
   onChange,
   label,
   look = 'plain',
-  isTight = false,
 }: Props<V> & {
   look?: 'plain' | 'trade';
-  /** Where there is little room a long word takes more of it than a short one. */
-  isTight?: boolean;
 }) {
   return (
-    <div
-      role="tablist"
-      aria-label={label}
-      className={joinClasses('bg-surface rounded-m grid grid-flow-col', isTight ? 'auto-cols-auto' : 'auto-cols-fr')}
-    >
+    <div role="tablist" aria-label={label} className="bg-surface rounded-m grid auto-cols-fr grid-flow-col">
       {items.map((item, index) => {
         const here = item.value === value;
         const chosen =

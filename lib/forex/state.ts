@@ -1,5 +1,6 @@
 /** The draft of a forex order, kept while somebody looks elsewhere. Nothing in it was sent. */
 import { proxy, useSnapshot } from 'valtio';
+import type { ForexTerms } from '@/lib/api/forexShapes';
 import type { OrderType } from '@/lib/api/trading';
 import type { Typed } from '@/lib/format/typing';
 import type { Decimal } from '@/lib/money/decimal';
@@ -46,3 +47,7 @@ export const forexDraft = {
   // In step with every key: a field that is drawn once with its former text loses its undo.
   useDraft: (): ForexDraft => ({ ...useSnapshot(state, { sync: true }) }),
 };
+
+/** The leverage that was chosen for a variety, or its default, and never more than there is now. */
+export const useLeverage = ({ defaultLeverage, maxLeverage }: Pick<ForexTerms, 'defaultLeverage' | 'maxLeverage'>) =>
+  Math.min(forexDraft.useDraft().leverage ?? defaultLeverage, maxLeverage);

@@ -3,8 +3,9 @@ import { useTranslations } from 'next-intl';
 import { FixedTimeBar } from '@/components/fixed-time/FixedTimeBar';
 import { Records } from '@/components/fixed-time/Records';
 import { StakeDesk } from '@/components/fixed-time/StakeDesk';
+import { DeskBarSkeleton } from '@/components/layout/DeskBarSkeleton';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
-import { ContractFamily } from '@/components/trading/ContractFamily';
+import { FamilyHead } from '@/components/trading/ContractFamily';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { Variety } from '@/lib/api/market';
 import { useChosenVariety, useConfig } from '@/lib/fixed-time/hooks';
@@ -23,7 +24,8 @@ export function FixedTimeScreen() {
       <ScreenFrame
         title={t('title')}
         back={false}
-        bar={varieties.error ? undefined : <BarSkeleton />}
+        bar={varieties.error ? undefined : <DeskBarSkeleton />}
+        head={<FamilyHead here="fixedTime" />}
         load={varieties}
         isEmpty={(list) => list.length === 0}
         empty={{ title: t('noMarkets') }}
@@ -42,28 +44,17 @@ function Desk({ variety }: { variety: Variety }) {
     <ScreenFrame
       title={t('title')}
       bar={<FixedTimeBar variety={variety} />}
+      head={<FamilyHead here="fixedTime" />}
       load={withQuotes(config)}
       skeleton={<DeskSkeleton />}
     >
       {(terms) => (
         <>
-          <div className="px-4 pt-1.5">
-            <ContractFamily here="fixedTime" />
-          </div>
           <StakeDesk variety={variety} config={terms} />
           <Records variety={variety} />
         </>
       )}
     </ScreenFrame>
-  );
-}
-
-/** What comes has no way back and no title: neither has what stands there meanwhile. */
-function BarSkeleton() {
-  return (
-    <div className="hairline-b flex h-[calc(3.5rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
-      <Skeleton className="h-6 w-32" />
-    </div>
   );
 }
 

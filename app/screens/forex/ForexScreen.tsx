@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import { ForexBar } from '@/components/forex/ForexBar';
 import { ForexDesk } from '@/components/forex/ForexDesk';
 import { Records } from '@/components/forex/Records';
+import { DeskBarSkeleton } from '@/components/layout/DeskBarSkeleton';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { FamilyHead } from '@/components/trading/ContractFamily';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { joinLoads } from '@/lib/client/joinLoads';
 import { useForexCode, useForexTerms, useForexVarieties } from '@/lib/forex/hooks';
@@ -21,13 +23,17 @@ export function ForexScreen() {
   const variety = load.data?.varieties.find(({ code }) => code === symbol) ?? null;
   const terms = load.data?.terms.find(({ code }) => code === symbol) ?? null;
   const isKnown = variety !== null;
+  const isMissing = load.error !== null || (load.data !== null && !(variety && terms));
   useEffect(() => {
     if (isKnown) forexDraft.open(symbol);
   }, [symbol, isKnown]);
   return (
     <ScreenFrame
       title={t('title')}
-      bar={<ForexBar code={symbol} />}
+      bar={
+        variety && terms ? <ForexBar variety={variety} terms={terms} /> : isMissing ? undefined : <DeskBarSkeleton />
+      }
+      head={<FamilyHead here="forex" />}
       load={withQuotes(load)}
       skeleton={<DeskSkeleton />}
       isEmpty={() => variety === null || terms === null}
@@ -52,7 +58,6 @@ export function ForexScreen() {
 function DeskSkeleton() {
   return (
     <div className="space-y-3 px-4 py-1">
-      <Skeleton className="h-11 w-full" />
       <Skeleton className="h-44 w-full" />
       <Skeleton className="h-16 w-full" />
       {Array.from({ length: 4 }, (_, row) => (
