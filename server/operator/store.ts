@@ -223,6 +223,14 @@ export async function openProposalNumbered(db: Db, id: string): Promise<Proposal
   return rows[0] ?? null;
 }
 
+/** Those for objects whose names begin so. */
+export async function openProposalsOf(db: Db, action: string, prefix: string): Promise<ProposalRow[]> {
+  const { rows } =
+    await sql<ProposalRow>`${PROPOSAL} where p.action = ${action} and starts_with(p.object, ${prefix}) and p.state = 'open'
+    order by p.id for update of p`.execute(db);
+  return rows;
+}
+
 /** False when somebody else has just proposed the same. */
 export async function addProposal(
   db: Db,
