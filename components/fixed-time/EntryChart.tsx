@@ -6,15 +6,15 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { serverNow } from '@/lib/device/serverClock';
-import { useLogged, useMinutes } from '@/lib/fixed-time/hooks';
-import { type Point, clearOf, lineOf } from '@/lib/fixed-time/line';
+import { useMinutes, useSeconds } from '@/lib/fixed-time/hooks';
+import { type Point, clearOf, joined, lineOf } from '@/lib/fixed-time/line';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toDrawing } from '@/lib/money/decimal';
 
 const [WIDTH, HEIGHT, AXIS, BOTTOM] = [390, 164, 66, 146] as const;
 /** Before the entry of what runs. */
 const BEFORE_MS = 120_000;
-/** Before now while nothing runs: minutes are all that is known of it, and fewer would be no line. */
+/** Before now while nothing runs: as much as is known by the second. */
 const LEAST_PAST_MS = 600_000;
 const MINUTE_MS = 60_000;
 const MOST_POINTS = 4_000;
@@ -49,15 +49,13 @@ export function EntryChart({
     const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const [heardFrom] = useState(now);
-  const heard = useHeard(variety.symbol);
-  const logged = useLogged(order, heardFrom);
+  const told = joined(useSeconds(variety.symbol), useHeard(variety.symbol));
   const entryAt = order?.entryAt ?? null;
   const expiresAt = order?.expiresAt ?? now + duration * 1_000;
   const from = entryAt === null ? now - Math.max(LEAST_PAST_MS, duration * 500) : entryAt - BEFORE_MS;
   const minutes = useMinutes(variety.symbol, Math.min(70, Math.ceil((now - from) / MINUTE_MS) + 1)).data ?? [];
   const closes = minutes.map(([ts, , , , close]): Point => [ts + MINUTE_MS, toDrawing(close)]);
-  const points = lineOf(closes, [...logged, ...heard], now).filter(([ts]) => ts >= from);
+  const points = lineOf(closes, told, now).filter(([ts]) => ts >= from);
   const last = points.at(-1);
   const entry = order?.entryPrice == null ? null : toDrawing(order.entryPrice);
   if (!last) return <div className="h-41" />;
