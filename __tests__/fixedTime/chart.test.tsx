@@ -1,5 +1,5 @@
 /** The chart draws the course that happened by the second, also before the screen was opened and while the connection was lost. */
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '@/lib/api/index';
 import { noteServerTime } from '@/lib/device/serverClock';
 import { paths } from '@/lib/paths';
@@ -63,4 +63,23 @@ test('nothing runs: the last minutes are drawn by the second too, and what was m
   comeBack();
   await waitFor(() => expect(turns()).toBeGreaterThan(120), { timeout: 8_000 });
   expect(asked()).toBe(2);
+}, 20_000);
+
+test('the time that is left is the same in the chart and in the list beneath it', async () => {
+  const person = await x.better('500');
+  await bet(person, { duration: 300 });
+  await x.seconds(2);
+  await openAs(person);
+  const shown = () => [
+    document.querySelector('svg[role=img] text.fill-page[text-anchor=middle]')?.textContent,
+    screen.queryByRole('timer')?.textContent,
+  ];
+  await waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^0\d:\d\d$/), expect.any(String)]), {
+    timeout: 5_000,
+  });
+  for (let look = 0; look < 150; look += 1) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const [inChart, inList] = shown();
+    expect(inChart).toBe(inList);
+  }
 }, 20_000);

@@ -1,11 +1,11 @@
 /** Above or below the entry when the black line is reached: the price of the last minutes, the entry line and the expiry. */
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatShortRest } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
-import { serverNow } from '@/lib/device/serverClock';
+import { useSecondsLeft, useServerSecond } from '@/lib/device/useSecondsLeft';
 import { useMinutes, useSeconds } from '@/lib/fixed-time/hooks';
 import { type Point, clearOf, joined, lineOf } from '@/lib/fixed-time/line';
 import { useQuote } from '@/lib/market/quotes';
@@ -44,11 +44,8 @@ export function EntryChart({
 }) {
   const t = useTranslations('fixedTime.chart');
   const format = useFormat();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerSecond();
+  const left = useSecondsLeft(order?.expiresAt ?? null);
   const told = joined(useSeconds(variety.symbol), useHeard(variety.symbol));
   const entryAt = order?.entryAt ?? null;
   const expiresAt = order?.expiresAt ?? now + duration * 1_000;
@@ -67,7 +64,6 @@ export function EntryChart({
   const line = points.map(([ts, price]) => `${x(ts)},${y(price)}`).join(' ');
   const shown = (price: number): string =>
     format.price(price.toFixed(variety.priceDigits) as Decimal, variety.priceDigits);
-  const left = expiresAt - now;
   const labelX = entryAt === null ? 0 : Math.min(x(entryAt) + 8, 200);
   const words =
     order?.entryPrice == null
@@ -129,7 +125,7 @@ export function EntryChart({
         <>
           <rect x={x(expiresAt) - 62} y="4" width="56" height="20" rx="10" className="fill-ink" />
           <text x={x(expiresAt) - 34} y="18" textAnchor="middle" className="fill-page text-[0.75rem] font-semibold">
-            {left > 0 ? formatShortRest(left) : t('settling')}
+            {left > 0 ? formatShortRest(left * 1_000) : t('settling')}
           </text>
         </>
       )}
