@@ -98,6 +98,7 @@ const rows: Record<string, Row> = {
   'market.depth': { body: () => ({ symbol }) },
   'market.trades': { body: () => ({ symbol }) },
   'market.priceRange': { body: () => ({ fromSeq: 1, toSeq: 10 }) },
+  'market.priceSeconds': { body: () => ({ symbol, to: Date.UTC(2030, 0, 1) }) },
   'market.priceRoot': { body: () => ({ date: '2026-07-14' }), refuses: 'notFound' },
   'market.rates': empty,
   'market.favourites': empty,

@@ -1,5 +1,5 @@
 /** The line of the chart: prices that were heard, and closes of minutes where none was. */
-import { clearOf, lineOf, loggedOf, spanOf } from '@/lib/fixed-time/line';
+import { clearOf, joined, lineOf } from '@/lib/fixed-time/line';
 
 const MINUTE = 60_000;
 /** Closes of the minutes 1 to 10. */
@@ -34,26 +34,17 @@ test('the words at the entry stand on the side that the price has left, and neve
   expect([clearOf(12, false, true), clearOf(30, true, true)]).toEqual([38, 46]);
 });
 
-test('the log is asked from shortly before the entry until prices are heard, and for a few minutes at most', () => {
-  const entry = { entrySeq: 1_000, entryAt: MINUTE };
-  expect(spanOf(entry, MINUTE + 30_000)).toEqual({ fromSeq: 990, toSeq: 1_030 });
-  expect(spanOf(entry, 31 * MINUTE)).toEqual({ fromSeq: 2_561, toSeq: 2_800 });
-  expect(spanOf({ ...entry, entrySeq: 4 }, MINUTE + 1_000)).toEqual({ fromSeq: 1, toSeq: 5 });
-  // Entered while one looked on, or not entered yet.
-  expect(spanOf(entry, MINUTE)).toBeNull();
-  expect(spanOf({ entrySeq: null, entryAt: null }, MINUTE)).toBeNull();
-});
-
-test('a row of the log gives the price of its market; one without a price gives none', () => {
-  const row = { hash: '', layout: 1 };
-  const range = {
-    prevHash: '',
-    layouts: ['ETHUSDT', 'ETHUSDT,BTCUSDT'],
-    rows: [
-      { ...row, seq: 1, ts: 1_000, prices: '3000,60000.5' },
-      { ...row, seq: 2, ts: 2_000, prices: '3000,' },
-      { ...row, seq: 3, ts: 3_000, layout: 0, prices: '3000' },
-    ],
-  };
-  expect(loggedOf(range, 'BTCUSDT')).toEqual([[1_000, 60_000.5]]);
+test('the log counts where it has rows; what was heard before it and after it stays', () => {
+  const logged = [
+    [2_000, 2],
+    [3_000, 3],
+  ] as const;
+  const heard = [
+    [1_500, 1],
+    [2_500, 9],
+    [3_000, 9],
+    [3_250, 4],
+  ] as const;
+  expect(joined(logged, heard).map(([, price]) => price)).toEqual([1, 2, 3, 4]);
+  expect(joined([], heard)).toEqual(heard);
 });

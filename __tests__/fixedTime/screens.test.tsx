@@ -71,6 +71,23 @@ test('a stake is typed key by key, confirmed once with its worst case, runs, and
   expect(await screen.findByText('Won')).toBeInTheDocument();
 });
 
+test('whoever stakes while they look at what has ended sees the new order run', async () => {
+  const person = await x.better('500');
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
+  expect(await screen.findByText('Nothing has ended yet')).toBeVisible();
+  await userEvent.type(await screen.findByLabelText('Stake'), '100');
+  await userEvent.click(await screen.findByRole('button', { name: /^Down/ }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Stake 100 USDT, down' }));
+  expect(await screen.findByText('Waiting for the entry price')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Running (1)' })).toHaveAttribute('aria-selected', 'true');
+  // Afterwards one may look at the others again.
+  await userEvent.click(screen.getByRole('tab', { name: 'Ended' }));
+  expect(await screen.findByText('Nothing has ended yet')).toBeVisible();
+  await x.seconds(63, 60_000);
+});
+
 test('where it is not offered nothing says that it is on', async () => {
   const [one, other] = [await x.operator(), await x.operator()];
   const gate = { product: 'fixedTime', country: '*', reason: 'a test' } as const;

@@ -1,5 +1,7 @@
 /** The market's calls through the whole server: prices, rates, favourites. */
+import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
+import { createPriceLog } from '@/server/market/priceLog';
 import { exchange, type TestExchange } from '../harness/exchange';
 
 let ex: TestExchange;
@@ -48,6 +50,33 @@ test('an unknown symbol is not found', async () => {
   await expect(visitor.call(api.market.depth, { symbol: 'NOPEUSDT' })).rejects.toMatchObject({ reason: 'notFound' });
   await expect(visitor.call(api.market.trades, { symbol: 'NOPEUSDT' })).rejects.toMatchObject({ reason: 'notFound' });
   await expect(visitor.call(api.market.sparklines, { symbols: ['NOPEUSDT'] })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
+});
+
+test('the seconds of one symbol: the last 600 rows up to a moment, without rows that have no price of it', async () => {
+  const visitor = ex.visitor();
+  const start = Math.floor(ex.clock.now() / 1000) * 1000;
+  const log = createPriceLog({ db: ex.db, clock: ex.clock, market: ex.market, keepDays: 30 });
+  for (let second = 0; second < 3; second += 1) {
+    await ex.clock.advance(1000);
+    await log.write();
+  }
+  const now = Math.floor(ex.clock.now() / 1000) * 1000;
+  const seconds = await visitor.call(api.market.priceSeconds, { symbol: 'BTCUSDT', to: ex.clock.now() });
+  expect(seconds.map(([ts]) => ts)).toEqual([start + 1000, start + 2000, start + 3000]);
+  for (const [ts, price] of seconds) expect(price).toBe(await log.priceAt('BTCUSDT', ts));
+  // Up to the moment, itself included, and the newest of them.
+  const { rows } = await sql<{ seq: string; layout_id: string }>`select seq, layout_id from price_log
+    order by seq desc limit 1`.execute(ex.db);
+  await sql`insert into price_log (seq, ts, layout_id, prices, prev_hash, hash)
+    select ${rows[0]!.seq}::bigint + n, ${now}::bigint + n * 1000, ${rows[0]!.layout_id}::bigint,
+      case when n = 7 then '' else n::text end, '', '' from generate_series(1, 700) n`.execute(ex.db);
+  const many = await visitor.call(api.market.priceSeconds, { symbol: 'BTCUSDT', to: now + 650_000 });
+  expect([many.length, many[0], many.at(-1)]).toEqual([600, [now + 51_000, '51'], [now + 650_000, '650']]);
+  const early = await visitor.call(api.market.priceSeconds, { symbol: 'BTCUSDT', to: now + 8_999 });
+  expect(early.slice(-3).map(([, price]) => price)).toEqual(['5', '6', '8']);
+  await expect(visitor.call(api.market.priceSeconds, { symbol: 'NOPEUSDT', to: now })).rejects.toMatchObject({
     reason: 'notFound',
   });
 });

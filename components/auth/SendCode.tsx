@@ -1,28 +1,10 @@
 /** "Send code" inside the field of the code, and how many seconds until it may be sent again. */
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { serverNow } from '@/lib/device/serverClock';
-
-const secondsUntil = (moment: number | null): number =>
-  moment === null ? 0 : Math.max(0, Math.ceil((moment - serverNow()) / 1_000));
-
-/** Seconds left until a moment of the server's clock. */
-function useSecondsUntil(moment: number | null): number {
-  const [, tick] = useState(0);
-  const left = secondsUntil(moment);
-  const isWaiting = left > 0;
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => tick((count) => count + 1), 500);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
-  return left;
-}
+import { useSecondsLeft } from '@/lib/device/useSecondsLeft';
 
 export function SendCode({ resendAt, busy, onSend }: { resendAt: number | null; busy: boolean; onSend: () => void }) {
-  'use no memo';
   const t = useTranslations('auth.code');
-  const left = useSecondsUntil(resendAt);
+  const left = useSecondsLeft(resendAt);
   if (left > 0)
     return (
       <span role="timer" className="text-label text-ink-3 num shrink-0">

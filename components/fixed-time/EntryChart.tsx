@@ -1,20 +1,20 @@
 /** Above or below the entry when the black line is reached: the price of the last minutes, the entry line and the expiry. */
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatShortRest } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
 import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
-import { serverNow } from '@/lib/device/serverClock';
-import { useLogged, useMinutes } from '@/lib/fixed-time/hooks';
-import { type Point, clearOf, lineOf } from '@/lib/fixed-time/line';
+import { useSecondsLeft, useServerSecond } from '@/lib/device/useSecondsLeft';
+import { useMinutes, useSeconds } from '@/lib/fixed-time/hooks';
+import { type Point, clearOf, joined, lineOf } from '@/lib/fixed-time/line';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toDrawing } from '@/lib/money/decimal';
 
 const [WIDTH, HEIGHT, AXIS, BOTTOM] = [390, 164, 66, 146] as const;
 /** Before the entry of what runs. */
 const BEFORE_MS = 120_000;
-/** Before now while nothing runs: minutes are all that is known of it, and fewer would be no line. */
+/** Before now while nothing runs: as much as is known by the second. */
 const LEAST_PAST_MS = 600_000;
 const MINUTE_MS = 60_000;
 const MOST_POINTS = 4_000;
@@ -44,20 +44,15 @@ export function EntryChart({
 }) {
   const t = useTranslations('fixedTime.chart');
   const format = useFormat();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const [heardFrom] = useState(now);
-  const heard = useHeard(variety.symbol);
-  const logged = useLogged(order, heardFrom);
+  const now = useServerSecond();
+  const left = useSecondsLeft(order?.expiresAt ?? null);
+  const told = joined(useSeconds(variety.symbol), useHeard(variety.symbol));
   const entryAt = order?.entryAt ?? null;
   const expiresAt = order?.expiresAt ?? now + duration * 1_000;
   const from = entryAt === null ? now - Math.max(LEAST_PAST_MS, duration * 500) : entryAt - BEFORE_MS;
   const minutes = useMinutes(variety.symbol, Math.min(70, Math.ceil((now - from) / MINUTE_MS) + 1)).data ?? [];
   const closes = minutes.map(([ts, , , , close]): Point => [ts + MINUTE_MS, toDrawing(close)]);
-  const points = lineOf(closes, [...logged, ...heard], now).filter(([ts]) => ts >= from);
+  const points = lineOf(closes, told, now).filter(([ts]) => ts >= from);
   const last = points.at(-1);
   const entry = order?.entryPrice == null ? null : toDrawing(order.entryPrice);
   if (!last) return <div className="h-41" />;
@@ -69,7 +64,6 @@ export function EntryChart({
   const line = points.map(([ts, price]) => `${x(ts)},${y(price)}`).join(' ');
   const shown = (price: number): string =>
     format.price(price.toFixed(variety.priceDigits) as Decimal, variety.priceDigits);
-  const left = expiresAt - now;
   const labelX = entryAt === null ? 0 : Math.min(x(entryAt) + 8, 200);
   const words =
     order?.entryPrice == null
@@ -131,7 +125,7 @@ export function EntryChart({
         <>
           <rect x={x(expiresAt) - 62} y="4" width="56" height="20" rx="10" className="fill-ink" />
           <text x={x(expiresAt) - 34} y="18" textAnchor="middle" className="fill-page text-[0.75rem] font-semibold">
-            {left > 0 ? formatShortRest(left) : t('settling')}
+            {left > 0 ? formatShortRest(left * 1_000) : t('settling')}
           </text>
         </>
       )}

@@ -1,6 +1,7 @@
 /** Beneath the ticket: what runs, what has ended, and the way to a pause. */
 import { ChevronRight, CirclePause } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -8,6 +9,7 @@ import { Tabs } from '@/components/ui/Tabs';
 import type { Variety } from '@/lib/api/market';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useRunning } from '@/lib/fixed-time/hooks';
+import { placedOrders } from '@/lib/fixed-time/state';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
@@ -19,6 +21,13 @@ export function Records({ variety }: { variety: Variety }) {
   const navigation = useNavigation();
   const isLoggedIn = useIsLoggedIn();
   const [tab, setTab] = useEntryState<'running' | 'ended'>('records', 'running');
+  const placed = placedOrders.useCount();
+  const [seen, see] = useState(placed);
+  // Whoever has just staked sees it run, whatever was looked at before.
+  if (placed !== seen) {
+    see(placed);
+    setTab('running');
+  }
   const { kind } = variety;
   const running = useRunning(kind);
   return (

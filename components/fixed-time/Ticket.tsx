@@ -9,7 +9,7 @@ import type { Variety } from '@/lib/api/market';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useStakeAccount } from '@/lib/fixed-time/hooks';
 import { LOSSES_TO_NOTE, payoutOf } from '@/lib/fixed-time/rules';
-import { fixedTimeDraft } from '@/lib/fixed-time/state';
+import { fixedTimeDraft, placedOrders } from '@/lib/fixed-time/state';
 import { optionOf, problemOf, stepped, type Problem } from '@/lib/fixed-time/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
@@ -72,6 +72,7 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
           onPlaced={() => {
             setWanted(null);
             setTried(false);
+            placedOrders.add();
           }}
         />
       )}

@@ -2,6 +2,7 @@
 import { TransferLink } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
 import { TicketFrame } from '@/components/trading/TicketFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
@@ -52,6 +53,7 @@ export function PerpetualTicket({
       }}
       facts={facts}
       look="narrow"
+      note={<RiskWait product="perpetual" />}
       isDetour={isDetour}
       isBlocked={isBlocked}
       onSubmit={onSubmit}

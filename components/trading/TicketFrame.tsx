@@ -13,6 +13,8 @@ export interface TicketFrameProps {
   facts: readonly { name: string; value: ReactNode }[];
   /** `wide` says in words what a phone hides behind a tap. */
   look: 'narrow' | 'wide';
+  /** What is to be known of the button, just above it. */
+  note?: ReactNode;
   /** The button leads elsewhere first, and buys or sells nothing yet: `words.submit` says where. */
   isDetour?: boolean;
   /** Nothing can be ordered: `words.submit` says why. */
@@ -27,6 +29,7 @@ export function TicketFrame({
   onSide,
   facts,
   look,
+  note,
   isDetour = false,
   isBlocked = false,
   onSubmit,
@@ -54,6 +57,7 @@ export function TicketFrame({
         }
       >
         <Facts facts={facts} />
+        {note}
         <Button kind={isDetour ? 'primary' : side === 'buy' ? 'buy' : 'sell'} disabled={isBlocked} onPress={onSubmit}>
           {words.submit}
         </Button>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from '@/lib/device/serverClock';
+import { useSecondsLeft } from '@/lib/device/useSecondsLeft';
 import { formatRest, formatShortRest } from '@/lib/format/times';
 
 interface Props {
@@ -17,20 +16,9 @@ interface Props {
 /** The time left until a moment. */
 export function Countdown({ until, isShort = false, toZero = false, onEnd }: Props) {
   const t = useTranslations('shell.countdown');
-  const [left, setLeft] = useState(() => until - serverNow());
-  const ended = useEffectEvent(() => onEnd?.());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const now = until - serverNow();
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      ended();
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  if (left <= 0 && !toZero) return <span>{t('ended')}</span>;
-  const rest = Math.max(left, 0);
+  const left = useSecondsLeft(until, onEnd);
+  if (left === 0 && !toZero) return <span>{t('ended')}</span>;
+  const rest = left * 1000;
   const { days, clock } = formatRest(rest);
   return (
     <time role="timer" className="num">

@@ -31,6 +31,7 @@ export function LinePanel({ registry, rows, chosen, pendingOf, onDone }: LinePan
       {fresh ? (
         <section className="grid gap-3">
           <h2 className="text-body font-bold">{words(`acts.${fresh.label}` as never)}</h2>
+          <Note act={fresh} />
           <CallForm
             key={`fresh ${fresh.label}`}
             call={fresh.call}
@@ -77,7 +78,8 @@ function Line({ registry, row, pending, onDone }: LineProps) {
         ))}
       </div>
       {act && (
-        <div key={act.label} ref={intoView}>
+        <div key={act.label} ref={intoView} className="grid gap-3">
+          <Note act={act} />
           <CallForm
             call={act.call}
             known={known}
@@ -92,6 +94,11 @@ function Line({ registry, row, pending, onDone }: LineProps) {
       {registry.trailOf && <AuditTrail object={registry.trailOf(row)} />}
     </div>
   );
+}
+
+function Note({ act: { note } }: { act: RegistryAct<never> }) {
+  const words = useWords();
+  return note === undefined ? null : <p className="text-fine text-ink-2">{words(`actNotes.${note}` as never)}</p>;
 }
 
 /** A form below a long line would begin out of sight. */

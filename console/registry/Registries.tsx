@@ -27,11 +27,12 @@ const markets: AnyRegistry[] = [
     keyOf: ({ product, country }) => `${product}:${country}`,
     proposedFor: ({ product, country }) => `product:${product}:${country === '*' ? 'all' : country}`,
     columns: ['product', 'country', 'isOpen', 'reason', 'changedAt'],
-    fresh: [{ call: operator.setGate, label: 'setGate' }],
+    fresh: [{ call: operator.setGate, label: 'setGate', note: 'gateOfAll' }],
     acts: [
       {
         call: operator.setGate,
         label: 'changeGate',
+        note: 'gateOfAll',
         fixed: ['product', 'country'],
         known: ({ product, country, isOpen }) => ({ product, country, isOpen: !isOpen }),
       },

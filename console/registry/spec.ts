@@ -13,6 +13,8 @@ export interface RegistryAct<Row> {
   fixed?: readonly string[];
   /** With what the form begins; the line itself where it is absent. */
   known?: (row: Row) => object;
+  /** What it does beyond the line that is meant, in the words `actNotes`. */
+  note?: string;
   /** Its person reads the reason that is filled in. */
   isTold?: boolean;
   /** What is filled in is shown as people will see it. */

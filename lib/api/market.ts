@@ -108,6 +108,13 @@ export const PerpetualTicker = z.object({
 });
 export type PerpetualTicker = z.infer<typeof PerpetualTicker>;
 
+/** Rows of the price log in one answer of `priceSeconds`: ten minutes, where none is absent. */
+export const MOST_SECONDS = 600;
+
+/** `[time, price]`: what the price log has of one symbol in one second. */
+export const PriceSecond = z.tuple([Time, DecimalText]);
+export type PriceSecond = z.infer<typeof PriceSecond>;
+
 const Seq = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 export const PriceRange = z.object({
@@ -197,6 +204,16 @@ export const market = callsOf('market', {
     ...reads(),
     request: z.strictObject({ fromSeq: Seq, toSeq: Seq }),
     reply: PriceRange,
+  }),
+  priceSeconds: endpoint({
+    path: 'v2/priceLog/seconds',
+    summary:
+      'One symbol’s price in the last 600 rows of the price log up to a moment, oldest first; rows that have no price of it are left out.',
+    access: 'public',
+    ...reads(),
+    request: z.strictObject({ symbol: SymbolCode, to: Time }),
+    reply: z.array(PriceSecond).check(z.maxLength(MOST_SECONDS)),
+    errors: ['notFound'],
   }),
   priceRoot: endpoint({
     path: 'v2/priceLog/root',

@@ -1,19 +1,21 @@
 /** Reading and doing of fixed-time contracts. Crypto and forex symbols have the same calls under two names. */
+import { useMemo } from 'react';
 import { fixedTime, fixedTimeForex } from '@/lib/api/fixedTime';
 import { market, type MarketKind } from '@/lib/api/market';
-import type { FixedTimeConfig, FixedTimeDetail, FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
+import type { FixedTimeConfig, FixedTimeDetail } from '@/lib/api/fixedTimeShapes';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, invalidate, useCall, usePages } from '@/lib/client/useCall';
 import { useRenewAt } from '@/lib/client/useRenewAt';
-import { useIsLive } from '@/lib/client/useStream';
+import { useConnectedSince, useIsLive } from '@/lib/client/useStream';
 import { useVarieties } from '@/lib/market/hooks';
 import { useSelectedMarketId } from '@/lib/market/selected';
 import { useParams } from '@/lib/navigation/navigation';
+import { toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { seek } from '@/lib/trading/seek';
-import { type Point, loggedOf, spanOf } from './line';
+import type { Point } from './line';
 
 const callsOf = (kind: MarketKind) => (kind === 'forex' ? fixedTimeForex : fixedTime);
 /** Fallback where there is no stream. */
@@ -66,10 +68,11 @@ export function useOrder(orderNo: string): Load<FixedTimeDetail> {
 export const useMinutes = (symbol: string, limit: number) =>
   useCall(market.candles, { symbol, interval: '1m', limit }, { everyMs: CHART_EVERY_MS, keepPrevious: false });
 
-/** What the exchange has recorded second by second around the entry of an order that was running before prices were heard here. */
-export function useLogged(order: FixedTimeOrder | null, heardFrom: number): readonly Point[] {
-  const { data } = useCall(market.priceRange, order && spanOf(order, heardFrom), { fixed: true, keepPrevious: false });
-  return order && data ? loggedOf(data, order.symbol) : [];
+/** What the exchange has recorded second by second, up to when prices are heard here; asked for anew after the connection was lost. */
+export function useSeconds(symbol: string): readonly Point[] {
+  const to = useConnectedSince();
+  const { data } = useCall(market.priceSeconds, { symbol, to }, { fixed: true });
+  return useMemo(() => (data ?? []).map(([ts, price]) => [ts, toDrawing(price)] as const), [data]);
 }
 
 export const usePlace = (kind: MarketKind) => useAction(callsOf(kind).placeOrder, { quiet: true });

@@ -10,8 +10,10 @@ const quiet = { quiet: true };
 export const useRisk = () => useCall(risk.state, useIsLoggedIn() ? {} : null);
 /** What keeps one from opening something in a product now, and when it ends by itself; null where nothing does, or nothing is known yet. */
 export function useStanding(product: RiskyProduct): { obstacle: Obstacle; until: number | null } | null {
-  const found = useRisk().data?.products.find((one) => one.product === product);
-  const isOver = useHasPassed(found?.until ?? null);
+  const { data, reload } = useRisk();
+  const found = data?.products.find((one) => one.product === product);
+  // Something else may stand behind it, such as the questions: the exchange says so only then.
+  const isOver = useHasPassed(found?.until ?? null, () => void reload());
   return isOver || !found?.obstacle ? null : { obstacle: found.obstacle, until: found.until };
 }
 export const useObstacle = (product: RiskyProduct): Obstacle | null => useStanding(product)?.obstacle ?? null;

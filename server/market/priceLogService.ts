@@ -1,11 +1,15 @@
 /** The price log for anybody who wants to check it: rows as they were written, and what was published of a day. */
 import { api } from '@/lib/api/index';
+import { MOST_SECONDS } from '@/lib/api/market';
 import { dayFromIso, isoDay } from '@/lib/market/rules';
 import { handle, type Handler } from '../http/handler';
 import * as store from './price-log/store';
 
 /** A row is about as large as ten tickers. */
 const costOfRows = ({ fromSeq, toSeq }: { fromSeq: number; toSeq: number }): number => 1 + (toSeq - fromSeq) / 100;
+
+/** As many rows, but only one price of each leaves the database. */
+const costOfSeconds = (): number => 1 + MOST_SECONDS / 200;
 
 export const priceLogHandlers: Handler[] = [
   handle(
@@ -28,6 +32,15 @@ export const priceLogHandlers: Handler[] = [
       };
     },
     costOfRows,
+  ),
+  handle(
+    api.market.priceSeconds,
+    'read',
+    async ({ db, market, fail }, { symbol, to }) => {
+      if (!market.variety(symbol)) fail('notFound');
+      return store.secondsUpTo(db, symbol, to, MOST_SECONDS);
+    },
+    costOfSeconds,
   ),
   handle(api.market.priceRoot, 'read', async ({ db, fail }, { date }) => {
     const day = dayFromIso(date);

@@ -7,7 +7,7 @@ import { lockName } from '../db/lock';
 import { requireOperator } from '../http/handler';
 import type { Context } from '../http/handler';
 import { audited } from './audit';
-import { addProposal, endProposal, openProposal, type ProposalRow } from './store';
+import { addProposal, endProposal, openProposal, openProposalsOf, type ProposalRow } from './store';
 
 /** A proposal that nobody confirmed for so long is no longer what its author wants. */
 const LAPSES_MS = 72 * 3_600_000;
@@ -23,6 +23,15 @@ export async function dropProposal(
 ): Promise<void> {
   const found = await openProposal(db, action, object);
   if (found) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
+}
+
+/** The same for every object whose name begins so, each with its line in the audit log: a call about all of them names none. */
+export async function dropProposalsOf(context: Context<never>, action: string, prefix: string): Promise<void> {
+  const { db, now } = context;
+  for (const { id, object, name: proposedBy } of await openProposalsOf(db, action, prefix)) {
+    await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now });
+    await audited(context, 'proposal.withdrawn', object, { action, proposedBy });
+  }
 }
 
 /** The same of a request in a queue: nobody has to pass it any more. */

@@ -206,22 +206,20 @@ export interface ProposalRow {
 const PROPOSAL = sql`select p.id, p.action, p.object, p.terms, p.path, p.body, p.proposed_by, o.name, o.disabled_at is not null as is_orphan, p.proposed_at from proposal p join operator o on o.id = p.proposed_by`;
 
 /** Locked until the transaction ends. */
-export async function openProposal(db: Db, action: string, object: string): Promise<ProposalRow | null> {
-  const { rows } =
-    await sql<ProposalRow>`${PROPOSAL} where p.action = ${action} and p.object = ${object} and p.state = 'open' for update of p`.execute(
-      db,
-    );
-  return rows[0] ?? null;
-}
+const holdOpen = async (db: Db, which: RawBuilder<unknown>): Promise<ProposalRow[]> =>
+  (await sql<ProposalRow>`${PROPOSAL} where ${which} and p.state = 'open' order by p.id for update of p`.execute(db))
+    .rows;
+
+export const openProposal = async (db: Db, action: string, object: string): Promise<ProposalRow | null> =>
+  (await holdOpen(db, sql`p.action = ${action} and p.object = ${object}`))[0] ?? null;
 
 /** The same, by its number. */
-export async function openProposalNumbered(db: Db, id: string): Promise<ProposalRow | null> {
-  if (!/^\d{1,18}$/.test(id)) return null;
-  const { rows } = await sql<ProposalRow>`${PROPOSAL} where p.id = ${id} and p.state = 'open' for update of p`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
+export const openProposalNumbered = async (db: Db, id: string): Promise<ProposalRow | null> =>
+  /^\d{1,18}$/.test(id) ? ((await holdOpen(db, sql`p.id = ${id}`))[0] ?? null) : null;
+
+/** Those for objects whose names begin so. */
+export const openProposalsOf = (db: Db, action: string, prefix: string): Promise<ProposalRow[]> =>
+  holdOpen(db, sql`p.action = ${action} and starts_with(p.object, ${prefix})`);
 
 /** False when somebody else has just proposed the same. */
 export async function addProposal(

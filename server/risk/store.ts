@@ -105,3 +105,15 @@ export async function keepGate(
     db,
   );
 }
+
+/** Closes every country's own row that is open; answers which. */
+export async function closeCountries(
+  db: Db,
+  { product, reason, at }: { product: RiskyProduct; reason: string; at: number },
+): Promise<string[]> {
+  const { rows } = await sql<{
+    country: string;
+  }>`update product_gate set is_open = false, reason = ${reason}, changed_at = ${at}
+    where product = ${product} and country <> '*' and is_open returning country`.execute(db);
+  return rows.map(({ country }) => country).toSorted();
+}

@@ -7,6 +7,7 @@ import { monthDay, windowText } from '@/components/dual/dates';
 import { DualTicket } from '@/components/dual/DualTicket';
 import { StrikeTable } from '@/components/dual/StrikeTable';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
+import { RiskWait } from '@/components/risk/RiskWait';
 import { useFirstStep } from '@/components/risk/useFirstStep';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
@@ -53,6 +54,9 @@ export function DualScreen() {
       <p className="num text-caption text-ink-3 mb-1.5 text-center">
         {t('settlesBy', { window: windowText(product) })}
       </p>
+      <div className="mb-1.5">
+        <RiskWait product="dual" />
+      </div>
       <Button onPress={press}>{!isIn ? t('logIn') : firstStep ? firstStep.label : t('next')}</Button>
     </div>
   );

@@ -28,7 +28,7 @@ export const riskReview = {
   setGate: endpoint({
     path: 'operator/product/setGate',
     summary:
-      'Closes a product for a country at once, or opens it, which takes two operators. What is open can always be closed.',
+      'Closes a product for a country at once, or opens it, which takes two operators. What is open can always be closed. Closing `*` closes it in every country, and withdraws what was proposed to open it anywhere; opening `*` opens no country that has a row of its own.',
     access: 'operator',
     ...writes('gates', 'proposals', 'audit'),
     request: z.strictObject({ product: RiskyProduct, country: Country, isOpen: z.boolean(), reason: Reason }),

@@ -1,6 +1,7 @@
 /** SQL of the price log. */
 import { sql } from 'kysely';
 import type { HourEnd } from '@/lib/market/rules';
+import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../../db/database';
 import type { LogRow } from '../../prices/priceRows';
 
@@ -83,6 +84,16 @@ export const rowsBetween = async (db: Db, fromSeq: number, toSeq: number): Promi
   (await sql<Row>`select ${COLUMNS} where l.seq between ${fromSeq} and ${toSeq} order by l.seq`.execute(db)).rows.map(
     logRow,
   );
+
+/** One symbol's price in the newest rows up to a moment, oldest first. */
+export async function secondsUpTo(db: Db, symbol: string, to: number, limit: number): Promise<[number, Decimal][]> {
+  const { rows } = await sql<{ ts: string; price: Decimal }>`select * from (
+    select l.ts, split_part(l.prices, ',', y.place) price
+    from (select ts, layout_id, prices from price_log where ts <= ${to} order by ts desc limit ${limit}) l
+    join (select id, array_position(string_to_array(symbols, ','), ${symbol}::text) place from price_log_layout) y on y.id = l.layout_id
+    where y.place is not null) s where s.price <> '' order by s.ts`.execute(db);
+  return rows.map(({ ts, price }) => [Number(ts), price]);
+}
 
 type Found = { n: number; seq: string };
 
