@@ -96,7 +96,9 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           {outlook?.distance ? t(isFall ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}
         </span>
         <span className="block">
-          {t(order.marginMode === 'isolated' ? 'worstIsolated' : 'worstCross', { amount: money(outlook?.worstLoss) })}
+          {t(order.marginMode === 'isolated' ? 'worstIsolated' : outlook?.isOwnWorst ? 'worstOwn' : 'worstCross', {
+            amount: money(outlook?.worstLoss),
+          })}
         </span>
       </p>
       <FundingSoon order={order} ticker={ticker} />

@@ -9,7 +9,6 @@ import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
 import { type Violation, checkOrder, estimateMarketOrder } from '@/lib/trading/rules';
 import {
   type Scene,
-  crossAtRiskOf,
   crossBalanceOf,
   distanceOf,
   heldBy,
@@ -17,6 +16,7 @@ import {
   othersOf,
   riskTermsOf,
   isBehind,
+  worstCrossLossOf,
 } from './figures';
 import {
   averageEntry,
@@ -239,6 +239,8 @@ export interface Outlook {
   cost: Decimal;
   /** In money: isolated its margin and fee, cross all that stands behind cross positions. Null while unknown. */
   worstLoss: Decimal | null;
+  /** A cross long that stands alone: what it is worth is all that it can lose. */
+  isOwnWorst: boolean;
   /** Liquidation price of the position that is there, and of the one that would be. */
   before: Decimal | null;
   after: Decimal | null;
@@ -257,12 +259,14 @@ export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | nul
   const found = afterOf(order, scope, price);
   // Of more than anybody may hold it would be no price to look at.
   const after = found && isBehind(order.side, found, price) ? found : null;
+  const worst = order.marginMode === 'cross' ? worstCrossLossOf(scene, { ...order, price, fee }) : null;
   return {
     price,
     value,
     fee,
     cost,
-    worstLoss: order.marginMode === 'isolated' ? cost : crossAtRiskOf(scene),
+    worstLoss: order.marginMode === 'isolated' ? cost : (worst?.loss ?? null),
+    isOwnWorst: worst?.isOwn ?? false,
     before:
       held &&
       (held.marginMode === 'isolated'
