@@ -3,6 +3,7 @@ import { TransferLink } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useKindItems } from '@/components/trading/OrderKind';
+import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
 import { TicketFrame } from '@/components/trading/TicketFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -11,10 +12,12 @@ import { StepSlider } from '@/components/ui/StepSlider';
 import { AmountText } from '@/components/ui/Texts';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
+import { typedDecimal } from '@/lib/format/typing';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
 import { ORDER_KINDS, kindOf } from '@/lib/trading/kinds';
+import { isThroughMarket } from '@/lib/trading/throughMarket';
 
 interface TicketProps {
   draft: OrderDraft;
@@ -99,6 +102,9 @@ function PriceField({ draft, scope, problem }: FieldProps) {
         <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
       </div>
     );
+  const price = typedDecimal(draft.price);
+  // A price that goes with the market is there all the time.
+  const isThrough = !draft.follows && isThroughMarket({ ...draft, price }, scope.levels[0]?.[0] ?? null);
   return (
     <AmountInput
       before={select}
@@ -109,6 +115,7 @@ function PriceField({ draft, scope, problem }: FieldProps) {
       places={scope.market.priceDigits}
       reads={scope.market.quote}
       error={textAt(problem, 'price')}
+      hint={isThrough && <ThroughMarketNote side={draft.side} price={price} market={scope.market} />}
     />
   );
 }
