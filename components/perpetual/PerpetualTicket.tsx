@@ -12,12 +12,15 @@ import { StepSlider } from '@/components/ui/StepSlider';
 import { AmountText } from '@/components/ui/Texts';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
+import { useIsLoggedIn } from '@/lib/auth/session';
 import { typedDecimal } from '@/lib/format/typing';
+import { freeNow } from '@/lib/perpetual/figures';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
 import { ORDER_KINDS, kindOf } from '@/lib/trading/kinds';
 import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { LeverageNote } from './LeverageNote';
 
 interface TicketProps {
   draft: OrderDraft;
@@ -71,6 +74,7 @@ export function PerpetualTicket({
         />
       </div>
       <Available scope={scope} />
+      <LeverageNote market={scope.market} mode={terms.marginMode} />
       <Stops {...fields} />
     </TicketFrame>
   );
@@ -138,11 +142,12 @@ function QuantityField({ draft, scope, problem }: FieldProps) {
 
 function Available({ scope }: Pick<FieldProps, 'scope'>) {
   const t = useTranslations('perpetual.ticket');
+  const isLoggedIn = useIsLoggedIn();
   return (
     <div className="text-caption flex min-h-[1.375rem] items-center justify-between gap-2">
       <span className="text-ink-3 shrink-0">{t('available')}</span>
       <span className="num flex min-w-0 items-center gap-1.5">
-        <AmountText value={scope.available} places={2} least={2} unit={scope.market.quote} />
+        <AmountText value={isLoggedIn ? freeNow(scope.scene) : null} places={2} least={2} unit={scope.market.quote} />
         <TransferLink to="perpetual" label={t('transfer')} />
       </span>
     </div>

@@ -47,7 +47,7 @@ export const useTicketTerms = (symbol: string): TicketTerms => ({
 export function usePerpetualScope(market: PerpetualMarket): PerpetualScope {
   const { side } = perpetualDraft.useDraft();
   const marginMode = useMarginMode(market.symbol);
-  const leverage = useLeverage(market, marginMode);
+  const { leverage } = useLeverage(market, marginMode);
   const ticker = useTicker(market.symbol);
   const scene = useScene();
   const { data: depth } = usePerpetualDepth(market.symbol);
@@ -57,8 +57,9 @@ export function usePerpetualScope(market: PerpetualMarket): PerpetualScope {
     index: ticker?.index ?? null,
     mark: ticker?.mark ?? null,
     paysIn: 'quote',
-    available: isLoggedIn ? freeNow(scene) : null,
-    margined: marginedBy(market, leverage),
+    // No share of it is sized with a leverage that may be another.
+    available: isLoggedIn && leverage !== null ? freeNow(scene) : null,
+    margined: marginedBy(market, leverage ?? 1),
     leverage,
     scene,
     levels: (side === 'buy' ? depth?.asks : depth?.bids) ?? [],

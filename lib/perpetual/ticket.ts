@@ -68,7 +68,8 @@ export interface PerpetualScope extends DraftScope {
   market: PerpetualMarket;
   /** Null while there is none. */
   mark: Decimal | null;
-  leverage: number;
+  /** Null until one's own is known. */
+  leverage: number | null;
   scene: Scene;
   /** The side of the book that a market order would take, best first. */
   levels: readonly (readonly [Decimal, Decimal])[];
@@ -92,7 +93,7 @@ export function marginedBy(market: PerpetualMarket, leverage: number): NonNullab
 /** The order that a draft stands for, or null while something is not typed yet. */
 export function orderOf(draft: OrderDraft, terms: TicketTerms, { market, leverage }: PerpetualScope): NewOrder | null {
   const [price, qty] = [typedDecimal(draft.price), typedDecimal(draft.qty)];
-  if (!qty || (draft.type === 'limit' && !price)) return null;
+  if (!qty || leverage === null || (draft.type === 'limit' && !price)) return null;
   const stops = terms.hasStops
     ? { takeProfit: typedDecimal(terms.takeProfit), stopLoss: typedDecimal(terms.stopLoss) }
     : {};
@@ -144,8 +145,10 @@ export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: Perpetua
   const price = typedDecimal(draft.price);
   if (draft.type === 'limit' && price === null) return at('price', 'missingPrice');
   if (draft.type === 'limit' && price !== null && !isPositive(price)) return at('price', 'zeroPrice');
+  const qty = typedDecimal(draft.qty);
+  if (qty === null || !isPositive(qty)) return at('qty', 'missingAmount');
   const order = orderOf(draft, terms, scope);
-  if (!order || !isPositive(order.qty)) return at('qty', 'missingAmount');
+  if (!order) return null;
   // A market order by quantity is judged alike on both sides.
   const side = draft.type === 'market' ? 'sell' : draft.side;
   const violation = index && checkOrder(market, index, { side, type: draft.type, price: order.price, qty: order.qty });
