@@ -7,7 +7,15 @@ import { useSelectedMarketId } from '@/lib/market/selected';
 import { useEntry } from '@/lib/navigation/entryState';
 import type { ReadParams, paths } from '@/lib/paths';
 import { freeNow } from './figures';
-import { useLeverage, useMarketsOfDesk, usePerpetualDepth, usePositions, useScene, useTicker } from './hooks';
+import {
+  useIsBalanceOld,
+  useLeverage,
+  useMarketsOfDesk,
+  usePerpetualDepth,
+  usePositions,
+  useScene,
+  useTicker,
+} from './hooks';
 import { openTicket, perpetualDraft, ticketTerms, useModeChoice } from './state';
 import { type PerpetualScope, type TicketTerms, marginModeOf, marginedBy } from './ticket';
 
@@ -61,6 +69,7 @@ export function usePerpetualScope(market: PerpetualMarket): PerpetualScope {
     available: isLoggedIn && leverage !== null ? freeNow(scene) : null,
     margined: marginedBy(market, leverage ?? 1),
     leverage,
+    isBalanceOld: useIsBalanceOld(),
     scene,
     levels: (side === 'buy' ? depth?.asks : depth?.bids) ?? [],
   };

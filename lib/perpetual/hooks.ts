@@ -94,6 +94,12 @@ export function useAccount() {
   });
 }
 
+/** Whether what is free may be another amount by now: nobody is refused for want of money then but by the exchange. */
+export function useIsBalanceOld(): boolean {
+  const [ofAccount, ofPositions] = [useAccount().isOutdated(), usePositions().isOutdated()];
+  return ofAccount || ofPositions;
+}
+
 /** All that the figures of one's positions depend on, at the newest prices that were heard. */
 export function useScene(): Scene {
   const positions = usePositions().data ?? [];

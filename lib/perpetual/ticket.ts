@@ -70,6 +70,8 @@ export interface PerpetualScope extends DraftScope {
   mark: Decimal | null;
   /** Null until one's own is known. */
   leverage: number | null;
+  /** What is available may be another amount by now: it refuses nothing. */
+  isBalanceOld?: boolean;
   scene: Scene;
   /** The side of the book that a market order would take, best first. */
   levels: readonly (readonly [Decimal, Decimal])[];
@@ -154,7 +156,7 @@ export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: Perpetua
   const violation = index && checkOrder(market, index, { side, type: draft.type, price: order.price, qty: order.qty });
   const expected = expectedPrice(order, scope);
   const needed = expected && orderHold(order.qty, expected, order.leverage, market.takerFeeRate);
-  const isShort = needed !== null && available !== null && gt(needed, available);
+  const isShort = !scope.isBalanceOld && needed !== null && available !== null && gt(needed, available);
   if (violation && !(isShort && violation.reason === 'aboveMaximum'))
     return { field: OF_PRICE.has(violation.reason) ? 'price' : 'qty', problem: violation };
   if (isShort) return at('qty', 'insufficientMargin', { needed, available });
