@@ -63,7 +63,8 @@ export const paths = {
   home: address('/pages/index/index'),
   market: {
     list: address('/pages/market/market', { tab: 'optional' }),
-    chart: address('/pages/trendDetails/trendDetails', { symbol: 'required' }),
+    /** `product`: `perpetual` where the perpetual desk has opened it, and is where one trades from it. */
+    chart: address('/pages/trendDetails/trendDetails', { symbol: 'required', product: 'optional' }),
     alerts: address('/pages/market/alerts', { symbol: 'optional' }),
     search: address('/pages/search/search'),
     rates: address('/pages/Exchangerate/Exchangerate'),
@@ -74,7 +75,7 @@ export const paths = {
     order: address('/pages/transaction/details', { orderNo: 'required' }),
   },
   perpetual: {
-    trade: address('/pages/contract/contract', { symbol: 'optional' }),
+    trade: address('/pages/contract/contract', { symbol: 'optional', side: 'optional' }),
     orders: address('/pages/contract/record', { kind: 'optional' }),
     order: address('/pages/contract/details', { orderNo: 'required' }),
   },

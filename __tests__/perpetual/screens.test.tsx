@@ -379,7 +379,7 @@ describe('figures agree to the last digit', () => {
     const held = await account(person);
     const rows = await positions(person);
     const scene: Scene = { positions: rows, account: held, marketOf: () => market!, markOf: () => mark };
-    const body = { symbol, side: 'long', marginMode: 'cross', leverage: 5, price: '60000', qty: '0.01' } as const;
+    const body = { symbol, side: 'short', marginMode: 'cross', leverage: 5, price: '60000', qty: '0.01' } as const;
     const scope = {
       market: market!,
       index,

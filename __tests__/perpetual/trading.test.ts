@@ -336,7 +336,7 @@ test('a preview of more than the market takes is refused in words', async () => 
 test('while a price is missing no worst case is named for a cross order, least of all zero', async () => {
   const person = await room.trader();
   await open(person, { side: 'long', qty: '0.1', marginMode: 'cross' });
-  const body = { symbol, side: 'long', marginMode: 'cross', leverage: 10, price: '60000', qty: '0.01' } as const;
+  const body = { symbol, side: 'short', marginMode: 'cross', leverage: 10, price: '60000', qty: '0.01' } as const;
   expect(Number((await person.call(api.perpetual.preview, body)).worstLoss)).toBeGreaterThan(9_000);
   room.held.stall(room.clock.now());
   await room.clock.advance(30_000);

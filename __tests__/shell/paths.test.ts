@@ -50,7 +50,7 @@ test('a tab page has the index of the specification', () => {
 test('parameters go there and back', () => {
   const href = paths.market.chart.href({ symbol: 'BTCUSDT' });
   const query = new URLSearchParams(href.split('?')[1]);
-  expect(paths.market.chart.read(query)).toEqual({ symbol: 'BTCUSDT' });
+  expect(paths.market.chart.read(query)).toEqual({ symbol: 'BTCUSDT', product: null });
   expect(paths.market.chart.read(new URLSearchParams())).toBeNull();
   expect(paths.spot.trade.href({ side: null })).toBe(paths.spot.trade.path);
   expect(addressNamed('market.chart')).toBe(paths.market.chart);

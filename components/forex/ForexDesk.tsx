@@ -13,7 +13,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { formatAge } from '@/lib/format/times';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { useForexScene, useForexVarieties, usePlaceForex } from '@/lib/forex/hooks';
+import { useForexScene, useForexVarieties, useIsBalanceOld, usePlaceForex } from '@/lib/forex/hooks';
 import { spreadCost } from '@/lib/forex/rules';
 import { forexDraft, useLeverage } from '@/lib/forex/state';
 import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
@@ -45,7 +45,7 @@ export function ForexDesk({
   const scene = useForexScene(variety.code);
   const draft = forexDraft.useDraft();
   const leverage = useLeverage(terms);
-  const scope: TicketScope = { variety, terms, scene, leverage };
+  const scope: TicketScope = { variety, terms, scene, leverage, isBalanceOld: useIsBalanceOld() };
   const price = scene.priceOf(variety.code);
   const isOpen = price?.open ?? variety.session.open;
   const desk = useOrdering(scope);

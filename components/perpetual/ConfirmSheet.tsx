@@ -1,17 +1,20 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
 import { KindHint } from '@/components/trading/OrderKind';
+import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { PerpetualTicker } from '@/lib/api/market';
-import type { usePlaceOrder } from '@/lib/perpetual/hooks';
+import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { type usePlaceOrder, usePerpetualDepth } from '@/lib/perpetual/hooks';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, abs, isNegative, lt } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
 import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
 import { kindOf } from '@/lib/trading/kinds';
+import { isThroughMarket } from '@/lib/trading/throughMarket';
 import { OutcomeLine } from './OutcomeLine';
 import { upToCents } from '@/components/trading/money';
 
@@ -89,6 +92,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
     >
       <KeyValue rows={rows} />
       <KindHint kind={kind} />
+      <Through order={order} market={market} />
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
@@ -96,12 +100,28 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           {outlook?.distance ? t(isFall ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}
         </span>
         <span className="block">
-          {t(order.marginMode === 'isolated' ? 'worstIsolated' : 'worstCross', { amount: money(outlook?.worstLoss) })}
+          {t(order.marginMode === 'isolated' ? 'worstIsolated' : outlook?.isOwnWorst ? 'worstOwn' : 'worstCross', {
+            amount: money(outlook?.worstLoss),
+          })}
         </span>
       </p>
       <FundingSoon order={order} ticker={ticker} />
       <OutcomeLine action={action} market={market} instead={hasChanged && t('changed')} />
     </Sheet>
+  );
+}
+
+/** By the book of its own side: beside a wide ticket the other one may be chosen meanwhile. */
+function Through({ order, market }: Pick<ConfirmSheetProps, 'order'> & { market: PerpetualMarket }) {
+  const { data: depth } = usePerpetualDepth(order.symbol);
+  const { orderType: type, timeInForce = 'gtc', price = null } = order;
+  const side = order.side === 'long' ? 'buy' : 'sell';
+  const best = (side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null;
+  if (!isThroughMarket({ type, timeInForce, side, price }, best)) return null;
+  return (
+    <p className="text-label mt-2 px-3">
+      <ThroughMarketNote side={side} price={price} market={market} />
+    </p>
   );
 }
 

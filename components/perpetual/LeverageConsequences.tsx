@@ -1,5 +1,6 @@
 /** What a leverage would do: one sentence of distance, two bars that end at the same mark price, and figures before and after. */
 import { useTranslations } from 'next-intl';
+import { upToCents } from '@/components/trading/money';
 import type { MarginMode } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -64,7 +65,9 @@ function Headline({ outlook, leverage, mode }: ConsequencesProps) {
         {refused ??
           (outlook.margin && mode === 'isolated'
             ? t('worst', { amount: own.amount(outlook.margin.after, 2, 2) })
-            : t(mode === 'cross' ? 'worstCross' : 'worstOrder'))}
+            : outlook.ownWorst
+              ? t('worstOwn', { amount: own.amount(upToCents(outlook.ownWorst), 2, 2) })
+              : t(mode === 'cross' ? 'worstCross' : 'worstOrder'))}
       </p>
     </div>
   );

@@ -45,7 +45,7 @@ export function PerpetualBar({ market }: { market: PerpetualMarket }) {
         <IconButton
           label={t('chart')}
           icon={ChartCandlestick}
-          onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol }))}
+          onPress={() => navigation.push(paths.market.chart.href({ symbol: market.symbol, product: 'perpetual' }))}
         />
       </span>
       <PairPicker

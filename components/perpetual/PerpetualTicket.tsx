@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
+import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
 import { TicketFrame } from '@/components/trading/TicketFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -12,10 +13,15 @@ import { StepSlider } from '@/components/ui/StepSlider';
 import { AmountText } from '@/components/ui/Texts';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
+import { useIsLoggedIn } from '@/lib/auth/session';
+import { typedDecimal } from '@/lib/format/typing';
+import { freeNow } from '@/lib/perpetual/figures';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
 import { ORDER_KINDS, kindOf } from '@/lib/trading/kinds';
+import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { LeverageNote } from './LeverageNote';
 
 interface TicketProps {
   draft: OrderDraft;
@@ -70,6 +76,7 @@ export function PerpetualTicket({
         />
       </div>
       <Available scope={scope} />
+      <LeverageNote market={scope.market} mode={terms.marginMode} />
       <Stops {...fields} />
     </TicketFrame>
   );
@@ -101,6 +108,9 @@ function PriceField({ draft, scope, problem }: FieldProps) {
         <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
       </div>
     );
+  const price = typedDecimal(draft.price);
+  // A price that goes with the market is there all the time.
+  const isThrough = !draft.follows && isThroughMarket({ ...draft, price }, scope.levels[0]?.[0] ?? null);
   return (
     <AmountInput
       before={select}
@@ -111,6 +121,7 @@ function PriceField({ draft, scope, problem }: FieldProps) {
       places={scope.market.priceDigits}
       reads={scope.market.quote}
       error={textAt(problem, 'price')}
+      hint={isThrough && <ThroughMarketNote side={draft.side} price={price} market={scope.market} />}
     />
   );
 }
@@ -133,11 +144,12 @@ function QuantityField({ draft, scope, problem }: FieldProps) {
 
 function Available({ scope }: Pick<FieldProps, 'scope'>) {
   const t = useTranslations('perpetual.ticket');
+  const isLoggedIn = useIsLoggedIn();
   return (
     <div className="text-caption flex min-h-[1.375rem] items-center justify-between gap-2">
       <span className="text-ink-3 shrink-0">{t('available')}</span>
       <span className="num flex min-w-0 items-center gap-1.5">
-        <AmountText value={scope.available} places={2} least={2} unit={scope.market.quote} />
+        <AmountText value={isLoggedIn ? freeNow(scope.scene) : null} places={2} least={2} unit={scope.market.quote} />
         <TransferLink to="perpetual" label={t('transfer')} />
       </span>
     </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { CHIP, Select } from '@/components/ui/Select';
+import { Skeleton } from '@/components/ui/Skeleton';
 import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useSession } from '@/lib/auth/session';
 import { useMarginMode } from '@/lib/perpetual/desk';
@@ -17,7 +18,7 @@ export function TermsChips({ market }: { market: PerpetualMarket }) {
   const [isOpen, setOpen] = useState(false);
   const { uid } = useSession();
   const marginMode = useMarginMode(market.symbol);
-  const leverage = useLeverage(market, marginMode);
+  const { leverage } = useLeverage(market, marginMode);
   return (
     <>
       <Select
@@ -34,14 +35,15 @@ export function TermsChips({ market }: { market: PerpetualMarket }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('leverage.chip', { leverage })}
+        aria-label={leverage === null ? t('leverage.title') : t('leverage.chip', { leverage })}
+        disabled={leverage === null}
         onClick={() => setOpen(true)}
         className={`num ${CHIP}`}
       >
-        {t('times', { leverage })}
+        {leverage === null ? <Skeleton className="h-4 w-6" /> : t('times', { leverage })}
         <ChevronDown aria-hidden className="text-ink-3 size-4 shrink-0" />
       </button>
-      {isOpen && (
+      {isOpen && leverage !== null && (
         <Loaded
           load={loadLeverage}
           onFail={() => setOpen(false)}

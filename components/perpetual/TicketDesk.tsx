@@ -52,6 +52,8 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
   const isHalted = market.status === 'halted';
   const order = orderOf(draft, terms, scope);
   const problem = problemOf(draft, terms, scope);
+  // What is missing is told meanwhile; what is complete waits for the leverage.
+  const isWaiting = isLoggedIn && !first && !problem && scope.leverage === null;
   // No estimate is shown for an order that would be refused; too little money, or a stop that isn't right yet, doesn't change what it would do.
   const isKnown =
     !problem ||
@@ -100,7 +102,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
         problem={isFault && problem ? wordsOf(problem) : null}
         submit={isHalted ? t('halted') : isLoggedIn ? (first?.label ?? submit) : t('logIn')}
         isDetour={first !== null || !isLoggedIn}
-        isBlocked={isHalted}
+        isBlocked={isHalted || isWaiting}
         onSubmit={handleSubmit}
       />
       {confirming && (

@@ -76,7 +76,7 @@ function Calculator({ market, scope }: { market: PerpetualMarket; scope: Perpetu
           onFail={() => setOpen(false)}
           props={{
             market,
-            start: { side: sideOf(side), leverage: scope.leverage, price: scope.mark },
+            start: { side: sideOf(side), leverage: scope.leverage ?? market.defaultLeverage, price: scope.mark },
             onClose: () => setOpen(false),
           }}
         />

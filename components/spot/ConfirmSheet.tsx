@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { KindHint, useKindText } from '@/components/trading/OrderKind';
+import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
@@ -12,6 +13,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import { type NewOrder, type Outlook, worseThanMarket } from '@/lib/spot/ticket';
 import { kindOfOrder } from '@/lib/trading/kinds';
+import { isThroughMarket } from '@/lib/trading/throughMarket';
 
 export interface ConfirmSheetProps {
   onClose: () => void;
@@ -20,6 +22,8 @@ export interface ConfirmSheetProps {
   market: SpotMarket;
   /** The market's newest price. */
   last: Decimal | null;
+  /** The first price that it would take; null while unknown. */
+  best: Decimal | null;
   outlook: Outlook;
   busy: boolean;
   /** The answer did not come; its outcome is being asked for. */
@@ -33,6 +37,7 @@ export function ConfirmSheet({
   order,
   market,
   last,
+  best,
   outlook,
   busy,
   checking,
@@ -121,6 +126,11 @@ export function ConfirmSheet({
             {t(buys ? 'farSureBuy' : 'farSureSell', { price: price(order.price) })}
           </Checkbox>
         </div>
+      )}
+      {far === null && isLimit && isThroughMarket({ ...order, isStop: Boolean(order.trigger) }, best) && (
+        <p className="text-label mt-2 px-3">
+          <ThroughMarketNote side={order.side} price={order.price} market={market} />
+        </p>
       )}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}
       <OutcomeStatus checking={checking} error={error}>

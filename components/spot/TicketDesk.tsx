@@ -127,6 +127,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
         draft={draft}
         state={spotDraft}
         scope={scope}
+        best={levels[0]?.[0] ?? null}
         facts={facts}
         problem={tried && problem ? { field: fieldOf(problem, draft, market), text: textOf(problem) } : null}
         isLoggedIn={isLoggedIn}
@@ -140,6 +141,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
           order={confirming}
           market={market}
           last={quote.last}
+          best={(confirming.side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null}
           outlook={outlookOf(confirming, market, quote.last, levels)}
           busy={place.busy}
           checking={place.checking}

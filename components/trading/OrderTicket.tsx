@@ -6,11 +6,14 @@ import { Select } from '@/components/ui/Select';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { Tabs } from '@/components/ui/Tabs';
 import { typedDecimal } from '@/lib/format/typing';
+import type { Decimal } from '@/lib/money/decimal';
 import { steppedPrice } from '@/lib/market/priceSteps';
 import { type DraftField, type DraftScope, type OrderDraft, followingAmount, shownPercent } from '@/lib/trading/draft';
 import type { DraftState } from '@/lib/trading/draftState';
 import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
+import { isThroughMarket } from '@/lib/trading/throughMarket';
 import { useKindItems } from './OrderKind';
+import { ThroughMarketNote } from './ThroughMarketNote';
 import { TicketFrame } from './TicketFrame';
 
 export interface OrderTicketProps {
@@ -18,6 +21,8 @@ export interface OrderTicketProps {
   draft: OrderDraft;
   state: DraftState;
   scope: DraftScope;
+  /** The first price that the order would take; null while unknown. */
+  best: Decimal | null;
   /** What the order would do, line by line. */
   facts: readonly { name: string; value: ReactNode }[];
   /** Shown beneath the field it concerns after a press on the button. */
@@ -80,7 +85,7 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) {
+function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketProps) {
   const t = useTranslations('trading.ticket');
   const { market } = scope;
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
@@ -90,6 +95,9 @@ function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) 
     if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
   };
   const isLimit = draft.type === 'limit';
+  const price = typedDecimal(draft.price);
+  // A price that goes with the market is there all the time.
+  const isThrough = !draft.follows && isThroughMarket({ ...draft, price }, best);
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && draft.side === 'buy';
   const amount = (field: 'qty' | 'total') =>
@@ -123,6 +131,7 @@ function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) 
           aside={look === 'wide' && !draft.isStop && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
+          hint={isThrough && <ThroughMarketNote side={draft.side} price={price} market={market} />}
         />
       ) : (
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">

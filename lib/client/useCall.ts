@@ -24,6 +24,11 @@ export interface Load<T> {
   reload: () => Promise<void>;
 }
 
+export interface Answer<T> extends Load<T> {
+  /** While drawing: something has changed since it came, asking again has failed, or it was old already when it was asked for again. */
+  isOutdated: () => boolean;
+}
+
 export interface Pages<Row> extends Load<Row[]> {
   total: number | null;
   hasMore: boolean;
@@ -49,8 +54,12 @@ type Key = readonly [path: string, body: unknown, account: number];
 const shownBy = new Map<string, readonly Tag[]>();
 /** Lists that are on the screen, by path: SWR's filters pass over paged keys. */
 const pagedOnScreen = new Map<string, Set<() => Promise<unknown>>>();
-/** When something changed that a list shows, device time, by path: a list that comes back with an older page asks for all of it again. */
-const pagedChangedAt = new Map<string, number>();
+/** When something changed that an answer shows, device time, by path: a list that comes back with an older page asks for all of it again. */
+const changedAt = new Map<string, number>();
+/** Longer than between two askings of what is asked for all the time: an older answer is from before the app was in the background. */
+const OLD_AFTER_MS = 40_000;
+/** Whether there was only an older answer when it was asked for last, by key. */
+const wasOld = new Map<string, boolean>();
 const account = proxy({ number: 0 });
 const useAccountNumber = (): number => useSnapshot(account).number;
 
@@ -88,25 +97,23 @@ export function useCall<E extends Endpoint>(
   endpoint: E,
   body: SentOf<E> | null,
   options: CallHookOptions = {},
-): Load<ReplyOf<E>> {
+): Answer<ReplyOf<E>> {
   const number = useAccountNumber();
   const key: Key | null = body === null ? null : [endpoint.path, body, number];
+  const name = unstable_serialize(key);
   const ask = async ([, sent]: Key): Promise<Stamped<ReplyOf<E>>> => {
+    wasOld.set(name, fresh !== undefined && Date.now() - fresh.at > OLD_AFTER_MS);
     const answer = await stamped(endpoint, sent as SentOf<E>);
     if (options.kept) keepAnswer(endpoint, sent, answer);
     return answer;
   };
-  const {
-    data: fresh,
-    error,
-    isLoading,
-    mutate: again,
-  } = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ask, {
+  const state = useSWR<Stamped<ReplyOf<E>>, unknown, Key | null>(key, ask, {
     ...shared,
     keepPreviousData: options.keepPrevious ?? true,
     refreshInterval: options.everyMs ?? 0,
     ...(options.fixed && { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false }),
   });
+  const { data: fresh, error, isLoading, mutate: again } = state;
   const kept = useKeptAnswer(endpoint, body, options.kept === true && fresh === undefined && error !== undefined);
   const known = fresh ?? kept ?? undefined;
   const data = useFirstInSlices(known);
@@ -118,6 +125,11 @@ export function useCall<E extends Endpoint>(
     reload: async () => {
       await again();
     },
+    // A function, because SWR draws again for each asking where this is read.
+    isOutdated: () =>
+      Boolean(error) ||
+      (fresh !== undefined && fresh.at < (changedAt.get(endpoint.path) ?? 0)) ||
+      (state.isValidating && wasOld.get(name) === true),
   };
 }
 
@@ -179,8 +191,8 @@ function useOnScreen(
 ): void {
   const renew = useEffectEvent(again);
   const renewStale = useEffectEvent(() => {
-    const changedAt = pagedChangedAt.get(path) ?? 0;
-    if (pages?.some(({ at }) => at <= changedAt)) void renew();
+    const changed = changedAt.get(path) ?? 0;
+    if (pages?.some(({ at }) => at <= changed)) void renew();
   });
   useEffect(() => renewStale(), [path, body]);
   useEffect(() => {
@@ -192,7 +204,7 @@ function useOnScreen(
 }
 
 const renewPages = async (isWanted: (path: string) => boolean): Promise<void> => {
-  for (const path of shownBy.keys()) if (isWanted(path)) pagedChangedAt.set(path, Date.now());
+  for (const path of shownBy.keys()) if (isWanted(path)) changedAt.set(path, Date.now());
   await Promise.all(
     [...pagedOnScreen].filter(([path]) => isWanted(path)).flatMap(([, lists]) => [...lists].map((renew) => renew())),
   );

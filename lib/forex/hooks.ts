@@ -46,6 +46,12 @@ export const useForexPositions = () =>
   useCall(forex.positions, useIsLoggedIn() ? { queryType: 'position' } : null, useOwnPace());
 export const useForexAccount = () => useCall(forex.account, useIsLoggedIn() ? {} : null, useOwnPace());
 
+/** Whether what is free may be another amount by now: nobody is refused for want of money then but by the exchange. */
+export function useIsBalanceOld(): boolean {
+  const [ofAccount, ofPositions] = [useForexAccount().isOutdated(), useForexPositions().isOutdated()];
+  return ofAccount || ofPositions;
+}
+
 /** All that the figures of one's account depend on, at the newest prices that were heard. `code`: the variety on the screen. */
 export function useForexScene(code: string | null): Scene {
   const varieties = useForexVarieties().data ?? [];

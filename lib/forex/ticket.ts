@@ -33,6 +33,8 @@ export interface TicketScope {
   scene: Scene;
   /** The chosen one, or the default. */
   leverage: number;
+  /** What is free may be another amount by now: it refuses nothing. */
+  isBalanceOld?: boolean;
 }
 
 /** The order on one side that a draft stands for; null while something is missing. A market order carries the price that is seen. */
@@ -92,7 +94,7 @@ export function problemOf(side: Side, draft: ForexDraft, scope: TicketScope): Ti
     priceProblem(order, draft, variety) ??
     bandProblem(order, draft, scope) ??
     stopsProblemOf(order, draft, scope) ??
-    (isShort(order, scope, scene) ? at('lots', 'insufficient') : null)
+    (!scope.isBalanceOld && isShort(order, scope, scene) ? at('lots', 'insufficient') : null)
   );
 }
 

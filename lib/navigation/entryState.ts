@@ -42,5 +42,11 @@ export function useAskedState<T extends string>(
   return [value, change];
 }
 
+/** The entry of the history that is shown; `isTyped` of those that share their key. */
+export function useEntry(): { key: string; isTyped: boolean } {
+  const { key } = useLocation();
+  return { key, isTyped: key === TYPED };
+}
+
 /** For a start from nothing, as another person's. */
 export const forgetEntries = (): void => kept.clear();

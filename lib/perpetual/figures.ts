@@ -4,8 +4,8 @@ import { type Decimal, abs, add, div, eq, gt, isPositive, lt, mul, sub, sum } fr
 import {
   type CrossPosition,
   type IsolatedExposure,
+  type Opening,
   type RiskTerms,
-  crossAtRisk,
   crossFigures,
   crossLiquidationPrice,
   crossRatio,
@@ -15,6 +15,7 @@ import {
   liquidationPrice,
   profitAt,
   returnOn,
+  worstCrossLoss,
 } from './rules';
 
 /** What the figures of one person depend on. */
@@ -63,12 +64,10 @@ export function freeNow(scene: Scene): Decimal | null {
   return balance && cross ? freeBalance(balance, crossFigures(cross)) : (scene.account?.available ?? null);
 }
 
-/** All that the cross positions of this person can lose, those of resting orders included; null while unknown. */
-export function crossAtRiskOf(scene: Scene): Decimal | null {
+/** What this person's cross positions can lose at worst, and an order that opens one; null while unknown. */
+export function worstCrossLossOf(scene: Scene, order: Opening | null): ReturnType<typeof worstCrossLoss> | null {
   const [balance, cross] = [crossBalanceOf(scene), othersOf(null, scene)];
-  return balance && cross && scene.account
-    ? crossAtRisk(add(balance, scene.account.frozen), crossFigures(cross))
-    : null;
+  return balance && cross && scene.account ? worstCrossLoss(add(balance, scene.account.frozen), cross, order) : null;
 }
 
 export const isolatedOf = ({ side, qty, entryPrice, margin }: Position): IsolatedExposure => ({

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { perpetual } from '@/lib/api/perpetual';
 import type { Depth, PerpetualTicker } from '@/lib/api/market';
 import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
-import { useIsLoggedIn } from '@/lib/auth/session';
+import { useIsLoggedIn, useSession } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { type Load, useCall, usePages } from '@/lib/client/useCall';
 import { firstOf, useRenewAt } from '@/lib/client/useRenewAt';
@@ -94,6 +94,12 @@ export function useAccount() {
   });
 }
 
+/** Whether what is free may be another amount by now: nobody is refused for want of money then but by the exchange. */
+export function useIsBalanceOld(): boolean {
+  const [ofAccount, ofPositions] = [useAccount().isOutdated(), usePositions().isOutdated()];
+  return ofAccount || ofPositions;
+}
+
 /** All that the figures of one's positions depend on, at the newest prices that were heard. */
 export function useScene(): Scene {
   const positions = usePositions().data ?? [];
@@ -108,12 +114,22 @@ export function useScene(): Scene {
   };
 }
 
-/** The leverage in a market and mode: the chosen one, or the default. */
-export function useLeverage(market: PerpetualMarket, mode: MarginMode): number {
-  const { data } = useCall(perpetual.leverage, useIsLoggedIn() ? { symbol: market.symbol } : null, {
+export interface OwnLeverage {
+  /** Null until it is known: no figure is shown that another one would change. */
+  leverage: number | null;
+  /** It was asked for in vain. */
+  failed: boolean;
+  reload: () => Promise<void>;
+}
+
+/** The leverage in a market and mode: the chosen one, or the default, which the exchange says; a visitor has only the default. */
+export function useLeverage(market: PerpetualMarket, mode: MarginMode): OwnLeverage {
+  const { flag } = useSession();
+  const { data, error, reload } = useCall(perpetual.leverage, flag === 'in' ? { symbol: market.symbol } : null, {
     keepPrevious: false,
   });
-  return data?.[mode] ?? market.defaultLeverage;
+  const leverage = flag === 'out' ? market.defaultLeverage : (data?.[mode] ?? null);
+  return { leverage, failed: leverage === null && error !== null, reload };
 }
 
 export interface OrderFilter {

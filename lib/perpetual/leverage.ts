@@ -1,7 +1,7 @@
 /** What another leverage would do, before it is chosen: to the positions of a market and mode, to the order in the ticket, or to any order. */
 import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import { type Decimal, add, gt, lt, mul, sub, sum } from '@/lib/money/decimal';
-import { type Scene, distanceOf, figuresOf, freeNow, isolatedOf, riskTermsOf } from './figures';
+import { type Scene, distanceOf, figuresOf, freeNow, isolatedOf, riskTermsOf, worstCrossLossOf } from './figures';
 import { initialMargin, isolatedRatio, leavesRoom, leverageCap, leverageChange, liquidationPrice } from './rules';
 import { type NewOrder, type PerpetualScope, outlookOf } from './ticket';
 
@@ -33,6 +33,8 @@ export interface LeverageOutlook {
   /** What stands behind all of these positions together. */
   margin: { before: Decimal; after: Decimal } | null;
   available: { before: Decimal; after: Decimal } | null;
+  /** Of a cross long that stands alone: what it is worth, which is all that it can lose. */
+  ownWorst: Decimal | null;
   refusal: LeverageRefusal | null;
 }
 
@@ -103,6 +105,13 @@ function ofOrder(order: NewOrder | null, side: PerpetualSide, wish: Wish, scope:
   return { side, before: null, after: roomOf(mark, liquidation), margin: null, ratio: null };
 }
 
+function ownWorstOf(mode: MarginMode, scene: Scene, order: { order: NewOrder; scope: PerpetualScope } | null) {
+  if (mode === 'isolated') return null;
+  const outlook = order && outlookOf(order.order, order.scope);
+  const worst = outlook ? { loss: outlook.worstLoss, isOwn: outlook.isOwnWorst } : worstCrossLossOf(scene, null);
+  return worst?.isOwn ? worst.loss : null;
+}
+
 export function leverageOutlook(
   wish: Wish,
   ticket: { order: NewOrder | null; side: PerpetualSide; scope: PerpetualScope },
@@ -113,7 +122,14 @@ export function leverageOutlook(
   const free = freeNow(wish.scene);
   if (positions.length === 0) {
     const one = ofOrder(ticket.order, ticket.side, wish, ticket.scope);
-    return { consequences: one ? [one] : [], margin: null, available: null, refusal: refusalOf([], wish, null) };
+    const { order, scope } = ticket;
+    return {
+      consequences: one ? [one] : [],
+      margin: null,
+      available: null,
+      ownWorst: order && ownWorstOf(wish.mode, wish.scene, { order, scope }),
+      refusal: refusalOf([], wish, null),
+    };
   }
   const needed = sum(positions.map((position) => changeOf(position, wish)));
   const consequences = positions.map((position) => ofPosition(position, wish));
@@ -124,6 +140,7 @@ export function leverageOutlook(
     ),
     margin: { before: sum(margins.map((one) => one.before)), after: sum(margins.map((one) => one.after)) },
     available: free && { before: free, after: sub(free, needed) },
+    ownWorst: ownWorstOf(wish.mode, wish.scene, null),
     refusal: refusalOf(positions, wish, free),
   };
 }

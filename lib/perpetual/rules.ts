@@ -286,12 +286,34 @@ export function freeBalance(balance: Decimal, { counted, used }: Pick<CrossFigur
   return max('0', round(sub(add(balance, min(counted, '0')), used), MONEY_PLACES, 'down'));
 }
 
+/** An order that opens, as far as what it can lose depends on it. `price` is where it fills at worst. */
+export interface Opening {
+  symbol: string;
+  side: PerpetualSide;
+  qty: Decimal;
+  price: Decimal;
+  fee: Decimal;
+}
+
 /**
- * All that cross positions can lose from now on: `behind` is the balance and what rests in orders, which a liquidation releases; what was
- * gained so far can be lost again, and what is lost already cannot be lost twice. 8 places up, never below zero.
+ * What cross positions can lose from now on, an order that opens one included: all that stands behind them. `behind` is the balance and what
+ * rests in orders, which a liquidation releases; what was gained so far can be lost again, and what is lost already cannot be lost twice.
+ * `isOwn`: a long that stands alone loses less, because no price falls below zero: what it is worth (at the mark what is held, at its price
+ * what is added) and the fee. Funding that it pays as time goes by is not in it. 8 places up, never below zero.
  */
-export const crossAtRisk = (behind: Decimal, { profit }: Pick<CrossFigures, 'profit'>): Decimal =>
-  max('0', round(add(behind, profit), MONEY_PLACES, 'up'));
+export function worstCrossLoss(
+  behind: Decimal,
+  cross: readonly CrossPosition[],
+  order: Opening | null,
+): { loss: Decimal; isOwn: boolean } {
+  const all = max('0', round(add(behind, sum(cross.map(exactProfit))), MONEY_PLACES, 'up'));
+  const stands = order ? [...cross, order] : cross;
+  const isAlone = stands.every(({ symbol, side }) => side === 'long' && symbol === stands[0]?.symbol);
+  const held = sum(cross.map(({ qty, mark }) => mul(qty, mark)));
+  const own = round(order ? add(held, mul(order.qty, order.price), order.fee) : held, MONEY_PLACES, 'up');
+  const isOwn = isAlone && isPositive(own) && lt(own, all);
+  return { loss: isOwn ? own : all, isOwn };
+}
 
 /**
  * Liquidation price of a market of a cross account while all other marks stay: the balance, the profit of the positions in other markets and
@@ -358,33 +380,6 @@ export function stopsProblem(
   if (liquidation === null) return null;
   const edge = mul(liquidation, side === 'long' ? add('1', STOP_ROOM) : sub('1', STOP_ROOM));
   return ahead(stopLoss, edge) ? null : 'beyondLiquidation';
-}
-
-/** Of the initial margin, how much an order that opens may lose to the mark price at once. */
-const LOST_AT_ONCE: Decimal = '0.5';
-
-/**
- * The worst price at which something may be opened: so far from the mark, on the side that loses, that half of the initial margin is gone at
- * once, `M * (1 + s * 0.5 / L)`. Beyond it a position would be as good as liquidated when it opens, and somebody who trades with themselves
- * could leave the loss to the insurance. 12 places towards the mark.
- */
-export function worstOpening(side: PerpetualSide, mark: Decimal, leverage: number): Decimal {
-  const room = div(mul(mark, LOST_AT_ONCE), `${leverage}`, 12, 'down');
-  return add(mark, signed(side, room));
-}
-
-/** Whether opening at this price is beyond that. */
-export const isBeyondOpening = (side: PerpetualSide, price: Decimal, mark: Decimal, leverage: number): boolean =>
-  (side === 'long' ? gt : lt)(price, worstOpening(side, mark, leverage));
-
-/**
- * The worst price at which a quantity may be closed on purpose: where its loss takes all that stands behind it, `EP - s * behind / Q`; nobody
- * hands a loss to the insurance by choosing a price. Less than nothing stands behind it where what it has gained is needed elsewhere. Never below
- * zero; 12 places on the safe side.
- */
-export function worstClosing({ side, qty, entryPrice }: Exposure, behind: Decimal): Decimal {
-  const room = div(behind, qty, 12, lt(behind, '0') ? 'up' : 'down');
-  return max('0', sub(entryPrice, signed(side, room)));
 }
 
 /** How near to the mark a liquidation price may be brought by taking margin out or raising leverage, as a fraction of the mark. */

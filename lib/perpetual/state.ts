@@ -2,6 +2,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Depth, PerpetualTicker } from '@/lib/api/market';
 import type { StreamData } from '@/lib/api/stream';
+import type { Side } from '@/lib/api/trading';
 import { keepMarginMode } from '@/lib/device/preferences';
 import { createDraftState } from '@/lib/trading/draftState';
 import type { ModeChoice, TicketTerms } from './ticket';
@@ -31,11 +32,25 @@ export const useModeChoice = (): ModeChoice | null => useSnapshot(mode).chosen;
 
 let opened: string | null = null;
 
-/** The ticket of a market: prices of stops that were typed for another go, as the draft does. */
-export function openTicket(symbol: string): void {
-  perpetualDraft.open(symbol, null);
-  if (opened !== symbol) ticketTerms.clearStops();
+/** The entry of the history whose side was taken last. */
+let taken: string | null = null;
+
+/** A side that an address asks for, and the entry of the history that has this address. */
+export interface AskedSide {
+  side: Side | null;
+  entry: { key: string; isTyped: boolean };
+}
+
+/**
+ * The ticket of a market: prices of stops that were typed for another market or side go, as the draft does. An address is heard each time
+ * that it is opened, but not when somebody comes back to it: by then they may have chosen the other side.
+ */
+export function openTicket(symbol: string, asked: AskedSide | null = null): void {
+  const side = asked && (asked.entry.isTyped || asked.entry.key !== taken) ? asked.side : null;
+  if (opened !== symbol || (side !== null && side !== perpetualDraft.side())) ticketTerms.clearStops();
+  perpetualDraft.open(symbol, side);
   opened = symbol;
+  if (asked) taken = asked.entry.key;
 }
 
 const tickers = proxy<Record<string, PerpetualTicker>>({});

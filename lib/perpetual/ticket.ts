@@ -9,7 +9,6 @@ import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
 import { type Violation, checkOrder, estimateMarketOrder } from '@/lib/trading/rules';
 import {
   type Scene,
-  crossAtRiskOf,
   crossBalanceOf,
   distanceOf,
   heldBy,
@@ -17,6 +16,7 @@ import {
   othersOf,
   riskTermsOf,
   isBehind,
+  worstCrossLossOf,
 } from './figures';
 import {
   averageEntry,
@@ -68,7 +68,10 @@ export interface PerpetualScope extends DraftScope {
   market: PerpetualMarket;
   /** Null while there is none. */
   mark: Decimal | null;
-  leverage: number;
+  /** Null until one's own is known. */
+  leverage: number | null;
+  /** What is available may be another amount by now: it refuses nothing. */
+  isBalanceOld?: boolean;
   scene: Scene;
   /** The side of the book that a market order would take, best first. */
   levels: readonly (readonly [Decimal, Decimal])[];
@@ -92,7 +95,7 @@ export function marginedBy(market: PerpetualMarket, leverage: number): NonNullab
 /** The order that a draft stands for, or null while something is not typed yet. */
 export function orderOf(draft: OrderDraft, terms: TicketTerms, { market, leverage }: PerpetualScope): NewOrder | null {
   const [price, qty] = [typedDecimal(draft.price), typedDecimal(draft.qty)];
-  if (!qty || (draft.type === 'limit' && !price)) return null;
+  if (!qty || leverage === null || (draft.type === 'limit' && !price)) return null;
   const stops = terms.hasStops
     ? { takeProfit: typedDecimal(terms.takeProfit), stopLoss: typedDecimal(terms.stopLoss) }
     : {};
@@ -144,14 +147,16 @@ export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: Perpetua
   const price = typedDecimal(draft.price);
   if (draft.type === 'limit' && price === null) return at('price', 'missingPrice');
   if (draft.type === 'limit' && price !== null && !isPositive(price)) return at('price', 'zeroPrice');
+  const qty = typedDecimal(draft.qty);
+  if (qty === null || !isPositive(qty)) return at('qty', 'missingAmount');
   const order = orderOf(draft, terms, scope);
-  if (!order || !isPositive(order.qty)) return at('qty', 'missingAmount');
+  if (!order) return null;
   // A market order by quantity is judged alike on both sides.
   const side = draft.type === 'market' ? 'sell' : draft.side;
   const violation = index && checkOrder(market, index, { side, type: draft.type, price: order.price, qty: order.qty });
   const expected = expectedPrice(order, scope);
   const needed = expected && orderHold(order.qty, expected, order.leverage, market.takerFeeRate);
-  const isShort = needed !== null && available !== null && gt(needed, available);
+  const isShort = !scope.isBalanceOld && needed !== null && available !== null && gt(needed, available);
   if (violation && !(isShort && violation.reason === 'aboveMaximum'))
     return { field: OF_PRICE.has(violation.reason) ? 'price' : 'qty', problem: violation };
   if (isShort) return at('qty', 'insufficientMargin', { needed, available });
@@ -239,6 +244,8 @@ export interface Outlook {
   cost: Decimal;
   /** In money: isolated its margin and fee, cross all that stands behind cross positions. Null while unknown. */
   worstLoss: Decimal | null;
+  /** A cross long that stands alone: what it is worth is all that it can lose. */
+  isOwnWorst: boolean;
   /** Liquidation price of the position that is there, and of the one that would be. */
   before: Decimal | null;
   after: Decimal | null;
@@ -257,12 +264,14 @@ export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | nul
   const found = afterOf(order, scope, price);
   // Of more than anybody may hold it would be no price to look at.
   const after = found && isBehind(order.side, found, price) ? found : null;
+  const worst = order.marginMode === 'cross' ? worstCrossLossOf(scene, { ...order, price, fee }) : null;
   return {
     price,
     value,
     fee,
     cost,
-    worstLoss: order.marginMode === 'isolated' ? cost : crossAtRiskOf(scene),
+    worstLoss: order.marginMode === 'isolated' ? cost : (worst?.loss ?? null),
+    isOwnWorst: worst?.isOwn ?? false,
     before:
       held &&
       (held.marginMode === 'isolated'

@@ -14,6 +14,7 @@ export interface DraftState {
   follow: (last: Decimal, scope: DraftScope, again?: boolean) => void;
   /** After an order was placed: the amounts go, and the price stays until the desk is opened again. */
   clearAmounts: () => void;
+  side: () => Side;
   /** The symbol whose draft is open. */
   useSymbol: () => string | null;
   useDraft: () => OrderDraft;
@@ -60,6 +61,7 @@ export function createDraftState(): DraftState {
       Object.assign(state.draft, { qty: '', total: '', percent: 0 });
       isPlaced = true;
     },
+    side: () => state.draft.side,
     useSymbol: () => useSnapshot(state).symbol,
     // In step with every key: a field that is drawn once with its former text loses its undo.
     useDraft: () => ({ ...useSnapshot(state, { sync: true }).draft }),

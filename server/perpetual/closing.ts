@@ -1,12 +1,13 @@
 /** At which prices a position may be closed: nobody hands a loss to the insurance by choosing one, or by what they take out afterwards. */
 import { add, gt, lt, max, min, mul, sub, sum, type Decimal } from '@/lib/money/decimal';
-import { crossFigures, initialMargin, requirement, worstClosing, type CrossPosition } from '@/lib/perpetual/rules';
+import { crossFigures, initialMargin, requirement, type CrossPosition } from '@/lib/perpetual/rules';
 import type { Db } from '../db/database';
 import { balanceOf } from '../ledger/ledger';
 import type { MarketData } from '../prices/marketData';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
 import { availableOf } from './premiums/store';
+import { worstClosing } from './rules';
 import type { OrderRow } from './store';
 import { exposureOf } from './watch';
 import { crossPositionOf, type Prices } from './write';

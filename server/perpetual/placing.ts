@@ -17,7 +17,6 @@ import {
   floorToStep,
 } from '@/lib/money/decimal';
 import {
-  crossAtRisk,
   crossFigures,
   feeOf,
   freeBalance,
@@ -29,7 +28,9 @@ import {
   orderHold,
   stopsProblem,
   tierAt,
-  worstOpening,
+  worstCrossLoss,
+  type CrossPosition,
+  type Opening,
 } from '@/lib/perpetual/rules';
 import { checkOrder, MAX_OPEN_ORDERS, priceBand, takingProblem } from '@/lib/trading/rules';
 import { requireUser, type Context } from '../http/handler';
@@ -40,6 +41,7 @@ import { carryOut, holdMet, planOf, planOrder, type Around, type OpeningRules, t
 import { closingBound } from './closing';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
+import { worstOpening } from './rules';
 import { keyOf } from './work';
 import * as store from './store';
 import type { MarketRow, OrderRow } from './store';
@@ -327,28 +329,33 @@ export async function freeOf(
 ): Promise<Decimal | null> {
   const balance = await balanceOf(context.db, ownerId, 'perpetual:available', 'USDT');
   const cross = await crossOf(context, ownerId, prices);
-  return cross && freeBalance(balance, cross);
+  return cross && freeBalance(balance, crossFigures(cross));
 }
 
-/** All that their cross positions can lose, those of resting orders included. Null while a price is missing. */
-export async function crossAtRiskOf(
+/** What this cross order can lose at worst, with the positions that share what stands behind it. Null while a price is missing. */
+export async function worstCrossLossOf(
   context: Pick<Context<never>, 'db'>,
   ownerId: string,
   prices: Prices,
+  order: Opening,
 ): Promise<Decimal | null> {
   const behind = [
     await balanceOf(context.db, ownerId, 'perpetual:available', 'USDT'),
     await balanceOf(context.db, ownerId, 'perpetual:orders', 'USDT'),
   ];
   const cross = await crossOf(context, ownerId, prices);
-  return cross && crossAtRisk(sum(behind), cross);
+  return cross && worstCrossLoss(sum(behind), cross, order).loss;
 }
 
-/** The figures of their cross positions; null while a price is missing. */
-async function crossOf({ db }: Pick<Context<never>, 'db'>, ownerId: string, prices: Prices) {
+/** Their cross positions; null while a price is missing. */
+async function crossOf(
+  { db }: Pick<Context<never>, 'db'>,
+  ownerId: string,
+  prices: Prices,
+): Promise<CrossPosition[] | null> {
   const cross = (await positionStore.openPositions(db, [ownerId])).filter((row) => row.margin_mode === 'cross');
   const known = cross.flatMap((row) => crossPositionOf(row, prices) ?? []);
-  return known.length < cross.length ? null : crossFigures(known);
+  return known.length < cross.length ? null : known;
 }
 
 async function checkFunds(context: PlaceContext, plan: Plan, prices: Prices): Promise<void> {

@@ -28,7 +28,7 @@ import { unrealizedOf } from './account';
 import { adjustMargin, setLeverage, setStops } from './adjusting';
 import { workOf } from './execute';
 import type { FundingRates } from './funding';
-import { crossAtRiskOf, neededFor, newOrder, placeClosing, placeOpening } from './placing';
+import { neededFor, newOrder, placeClosing, placeOpening, worstCrossLossOf } from './placing';
 import * as positionStore from './positions/store';
 import { endOrder } from './settlement';
 import { keyOf } from './work';
@@ -172,11 +172,14 @@ async function preview(context: PreviewContext, body: PreviewBody, prices: Price
   const entryPrice = averageEntry(held ? { qty: held.qty, entryPrice: held.entry_price } : null, order.qty, price);
   const qty = add(held?.qty ?? '0', order.qty);
   const isolated = body.marginMode === 'isolated';
-  const worstLoss = isolated ? cost : ((await crossAtRiskOf(context, id, prices)) ?? context.fail('priceStale'));
+  const fee = feeOf(mul(price, body.qty), order.taker_rate);
+  const worstLoss = isolated
+    ? cost
+    : ((await worstCrossLossOf(context, id, prices, { ...body, price, fee })) ?? context.fail('priceStale'));
   return {
     price,
     cost,
-    fee: feeOf(mul(price, body.qty), order.taker_rate),
+    fee,
     worstLoss,
     before:
       isolated && held

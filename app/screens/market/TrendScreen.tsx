@@ -22,42 +22,16 @@ import { useFills, useSpotMarket } from '@/lib/spot/hooks';
 const CHART_HEIGHT = 320;
 
 export function TrendScreen() {
-  const { symbol } = useParams(paths.market.chart);
+  const { symbol, product } = useParams(paths.market.chart);
   const t = useTranslations('market');
   const navigation = useNavigation();
-  const offers = useOffers();
   const varieties = useVarieties();
   // Asked beside the varieties, with the prices of that answer.
   const opensAt = useOpening(symbol);
 
   const variety = varieties.data?.find((one) => one.symbol === symbol) ?? null;
   useLiveQuotes(variety ? [variety.symbol] : []);
-  const trade = (side: 'buy' | 'sell') => {
-    if (variety) selectMarket(variety.marketId);
-    navigation.switchTab(paths.spot.trade.href({ symbol, side }));
-  };
-  const trades = variety && offers(variety.kind === 'forex' ? paths.forex.chart : paths.spot.trade);
-  const footer =
-    trades &&
-    (variety.kind === 'forex' ? (
-      <>
-        <AlertLink variety={variety} />
-        <Button onPress={() => navigation.push(paths.forex.chart.href({ symbol }))}>{t('tradeForex')}</Button>
-      </>
-    ) : (
-      variety.kind === 'crypto' && (
-        <>
-          <AlertLink variety={variety} />
-          <Button kind="buy" onPress={() => trade('buy')}>
-            {t('buy')}
-          </Button>
-          <Button kind="sell" onPress={() => trade('sell')}>
-            {t('sell')}
-          </Button>
-        </>
-      )
-    ));
-
+  const desk = useDesk(variety, product);
   return (
     <ScreenFrame
       title={symbol}
@@ -66,11 +40,11 @@ export function TrendScreen() {
           <TrendBar
             variety={variety}
             onBack={navigation.back}
-            onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol }))}
+            onPick={(picked) => navigation.redirect(paths.market.chart.href({ symbol: picked.symbol, product }))}
           />
         )
       }
-      footer={footer}
+      footer={variety && desk && <Acts variety={variety} desk={desk} />}
       load={withQuotes(varieties)}
       skeleton={<TrendSkeleton />}
       isEmpty={() => variety === null}
@@ -82,6 +56,50 @@ export function TrendScreen() {
     >
       {() => variety && <Trend key={variety.symbol} variety={variety} opensAt={opensAt} />}
     </ScreenFrame>
+  );
+}
+
+type Desk = 'spot' | 'perpetual' | 'forex';
+
+/** Where a market is traded from its chart: on the desk from which it was opened, as far as this exchange has it. */
+function useDesk(variety: Variety | null, product: string | null): Desk | null {
+  const offers = useOffers();
+  if (variety?.kind === 'forex') return offers(paths.forex.chart) ? 'forex' : null;
+  if (variety?.kind !== 'crypto') return null;
+  if (product === 'perpetual' && offers(paths.perpetual.trade)) return 'perpetual';
+  return offers(paths.spot.trade) ? 'spot' : null;
+}
+
+function Acts({ variety, desk }: { variety: Variety; desk: Desk }) {
+  const t = useTranslations('market');
+  const navigation = useNavigation();
+  const { symbol } = variety;
+  if (desk === 'forex')
+    return (
+      <>
+        <AlertLink variety={variety} />
+        <Button onPress={() => navigation.push(paths.forex.chart.href({ symbol }))}>{t('tradeForex')}</Button>
+      </>
+    );
+  const trade = (href: string) => {
+    selectMarket(variety.marketId);
+    navigation.switchTab(href);
+  };
+  const isSpot = desk === 'spot';
+  const hrefOf = (side: 'buy' | 'sell') =>
+    isSpot
+      ? paths.spot.trade.href({ symbol, side })
+      : paths.perpetual.trade.href({ symbol, side: side === 'buy' ? 'long' : 'short' });
+  return (
+    <>
+      <AlertLink variety={variety} />
+      <Button kind="buy" onPress={() => trade(hrefOf('buy'))}>
+        {t(isSpot ? 'buy' : 'long')}
+      </Button>
+      <Button kind="sell" onPress={() => trade(hrefOf('sell'))}>
+        {t(isSpot ? 'sell' : 'short')}
+      </Button>
+    </>
   );
 }
 

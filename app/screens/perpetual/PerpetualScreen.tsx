@@ -14,10 +14,10 @@ import { paths } from '@/lib/paths';
 import { useChosenMarket } from '@/lib/perpetual/desk';
 
 export function PerpetualScreen() {
-  const { symbol: wanted } = useParams(paths.perpetual.trade);
+  const params = useParams(paths.perpetual.trade);
   const t = useTranslations('perpetual');
-  const { markets, market } = useChosenMarket(wanted);
-  useUnknownMarket(wanted, market?.symbol ?? null);
+  const { markets, market } = useChosenMarket(params);
+  useUnknownMarket(params.symbol, market?.symbol ?? null);
   return (
     <ScreenFrame
       title={t('title')}

@@ -24,12 +24,12 @@ import { useChosenMarket } from '@/lib/perpetual/desk';
 
 export function WidePerpetualScreen() {
   const offers = useOffers();
-  const { symbol: wanted } = useParams(paths.perpetual.trade);
+  const params = useParams(paths.perpetual.trade);
   const t = useTranslations('perpetual');
   const columns = useTranslations('market.columns');
   const navigation = useNavigation();
-  const { markets, market } = useChosenMarket(wanted);
-  useUnknownMarket(wanted, market?.symbol ?? null);
+  const { markets, market } = useChosenMarket(params);
+  useUnknownMarket(params.symbol, market?.symbol ?? null);
   const variety = useVarieties().data?.find(({ symbol }) => symbol === market?.symbol) ?? null;
   if (!market && (markets.error || markets.data))
     return (
