@@ -1,11 +1,12 @@
 /** Perpetual contracts: anybody sees the market, somebody who is logged in opens positions and watches them. */
 import { useTranslations } from 'next-intl';
+import { DeskBarSkeleton } from '@/components/layout/DeskBarSkeleton';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { PerpetualBar } from '@/components/perpetual/PerpetualBar';
 import { Records } from '@/components/perpetual/Records';
 import { RiskBanner } from '@/components/perpetual/RiskBanner';
 import { TradeDesk } from '@/components/perpetual/TradeDesk';
-import { ContractFamily } from '@/components/trading/ContractFamily';
+import { FamilyHead } from '@/components/trading/ContractFamily';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { withQuotes } from '@/lib/market/quotes';
 import { useUnknownMarket } from '@/components/trading/useUnknownMarket';
@@ -22,7 +23,10 @@ export function PerpetualScreen() {
     <ScreenFrame
       title={t('title')}
       back={false}
-      bar={market ? <PerpetualBar key={market.symbol} market={market} /> : markets.error ? undefined : <BarSkeleton />}
+      bar={
+        market ? <PerpetualBar key={market.symbol} market={market} /> : markets.error ? undefined : <DeskBarSkeleton />
+      }
+      head={<FamilyHead here="perpetual" />}
       load={withQuotes(markets)}
       skeleton={<DeskSkeleton />}
       isEmpty={(list) => list.length === 0}
@@ -31,9 +35,6 @@ export function PerpetualScreen() {
       {() =>
         market && (
           <>
-            <div className="px-4 pt-1.5">
-              <ContractFamily here="perpetual" />
-            </div>
             <TradeDesk key={market.symbol} market={market} />
             <RiskBanner />
             <Records market={market} />
@@ -41,14 +42,6 @@ export function PerpetualScreen() {
         )
       }
     </ScreenFrame>
-  );
-}
-
-function BarSkeleton() {
-  return (
-    <div className="hairline-b flex h-[calc(3.5rem+var(--safe-top))] items-center px-4 pt-(--safe-top)">
-      <Skeleton className="h-6 w-32" />
-    </div>
   );
 }
 
