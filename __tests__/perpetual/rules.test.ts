@@ -91,11 +91,11 @@ describe('worked examples', () => {
     expect(nearestStop('long', '90', '0.01')).toBe('90.1');
     expect(nearestStop('long', '90.001', '0.5')).toBe('90.5');
     expect(nearestStop('short', '110', '0.01')).toBe('109.88');
-    for (const [side, liquidation] of [
+    for (const [held, liquidation] of [
       ['long', '90'],
       ['short', '110'],
     ] as const)
-      expect(stopsProblem(side, '100', { stopLoss: nearestStop(side, liquidation, '0.01') }, liquidation)).toBeNull();
+      expect(stopsProblem(held, '100', { stopLoss: nearestStop(held, liquidation, '0.01') }, liquidation)).toBeNull();
   });
 
   test('what a cross account has free counts losses, and profits not yet', () => {
