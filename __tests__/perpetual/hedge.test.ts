@@ -63,7 +63,12 @@ test('less margin is refused where the liquidation would come before the stop lo
   await open(person, { side: 'long', qty: '0.1', leverage: 5, stopLoss: '56000' });
   const set = (leverage: number) =>
     refusal(person.call(api.perpetual.setLeverage, { symbol, marginMode: 'isolated', leverage }));
-  expect(await set(20)).toEqual({ reason: 'stopsInvalid', why: 'beyondLiquidation', against: 'mark' });
+  expect(await set(20)).toEqual({
+    reason: 'stopsInvalid',
+    why: 'beyondLiquidation',
+    against: 'mark',
+    nearest: expect.stringMatching(/^57\d\d\d(\.\d+)?$/),
+  });
   expect(await set(10)).toBe('ok');
   const [position] = await positions(person);
   expect(position).toMatchObject({ leverage: 10, stopLoss: '56000' });

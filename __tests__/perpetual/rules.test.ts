@@ -15,6 +15,7 @@ import {
   liquidationPrice,
   marginOfFill,
   markPrice,
+  nearestStop,
   nextFundingAt,
   orderHold,
   profitAt,
@@ -86,6 +87,15 @@ describe('worked examples', () => {
     expect(stopsProblem('long', '100', { stopLoss: '90.08' }, '90')).toBe('beyondLiquidation');
     expect(stopsProblem('long', '100', { stopLoss: '90.09' }, '90')).toBe('beyondLiquidation');
     expect(stopsProblem('long', '100', { stopLoss: '90.1' }, '90')).toBeNull();
+    // What the refusal names is the first price that is taken: 0.1 % from the liquidation, and a tick beyond.
+    expect(nearestStop('long', '90', '0.01')).toBe('90.1');
+    expect(nearestStop('long', '90.001', '0.5')).toBe('90.5');
+    expect(nearestStop('short', '110', '0.01')).toBe('109.88');
+    for (const [held, liquidation] of [
+      ['long', '90'],
+      ['short', '110'],
+    ] as const)
+      expect(stopsProblem(held, '100', { stopLoss: nearestStop(held, liquidation, '0.01') }, liquidation)).toBeNull();
   });
 
   test('what a cross account has free counts losses, and profits not yet', () => {

@@ -167,12 +167,19 @@ test('stop loss and take profit close the position once, and the other one goes 
 
 test('a stop loss beyond the liquidation price is refused', async () => {
   const person = await room.trader();
-  expect(await refusal(open(person, { side: 'long', qty: '0.1', leverage: 20, stopLoss: '50000' }))).toEqual({
+  const wish = { side: 'long', qty: '0.1', leverage: 20 } as const;
+  const refused = await refusal(open(person, { ...wish, stopLoss: '50000' }));
+  expect(refused).toEqual({
     reason: 'stopsInvalid',
     why: 'beyondLiquidation',
     against: 'mark',
+    nearest: expect.stringMatching(/^57\d\d\d(\.\d+)?$/),
   });
   expect(await positions(person)).toEqual([]);
+  // The price that it names is taken, and the one before it is not.
+  const nearest = Object(refused).nearest as Decimal;
+  expect(await refusal(open(person, { ...wish, stopLoss: sub(nearest, '0.01') }))).toMatchObject({ nearest });
+  expect(await refusal(open(person, { ...wish, stopLoss: nearest }))).toBe('ok');
 });
 
 test('stops of a limit order are judged by its own price, and the refusal says so', async () => {

@@ -93,12 +93,12 @@ describe('on the desk', () => {
     const later = await scopeOf(person);
     expect(then.worstLoss).toBe(add(mul('0.05', later.mark!), '600', then.fee));
     expect(outlookOf({ ...body, orderType: 'limit' }, later)?.worstLoss).toBe(then.worstLoss);
-    const sheet = (order: null, side: PerpetualSide) =>
+    const sheet = (side: PerpetualSide) =>
       leverageOutlook(
         { market: later.market, mode: 'cross', leverage: 10, scene: later.scene, mark: later.mark },
-        { order, side, scope: later },
+        { order: null, side, scope: later },
       );
-    expect(sheet(null, 'long').ownWorst).toBe(mul('0.05', later.mark!));
+    expect(sheet('long').ownWorst).toBe(mul('0.05', later.mark!));
 
     // A sold order beside it may lose without an end.
     const sold = await person.call(api.perpetual.preview, { ...body, side: 'short' });

@@ -108,9 +108,9 @@ function PriceField({ draft, scope, problem }: FieldProps) {
         <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
       </div>
     );
-  const price = typedDecimal(draft.price);
+  const limit = typedDecimal(draft.price);
   // A price that goes with the market is there all the time.
-  const isThrough = !draft.follows && isThroughMarket({ ...draft, price }, scope.levels[0]?.[0] ?? null);
+  const isThrough = !draft.follows && isThroughMarket({ ...draft, price: limit }, scope.levels[0]?.[0] ?? null);
   return (
     <AmountInput
       before={select}
@@ -121,7 +121,7 @@ function PriceField({ draft, scope, problem }: FieldProps) {
       places={scope.market.priceDigits}
       reads={scope.market.quote}
       error={textAt(problem, 'price')}
-      hint={isThrough && <ThroughMarketNote side={draft.side} price={price} market={scope.market} />}
+      hint={isThrough && <ThroughMarketNote side={draft.side} price={limit} market={scope.market} />}
     />
   );
 }

@@ -13,9 +13,10 @@ import { useFormat } from '@/lib/format/useFormat';
 import { isMultiple } from '@/lib/money/decimal';
 import { type Scene, figuresOf } from '@/lib/perpetual/figures';
 import { useSetStops } from '@/lib/perpetual/hooks';
-import { profitAt, stopsProblem } from '@/lib/perpetual/rules';
+import { nearestStop, profitAt, stopsProblem } from '@/lib/perpetual/rules';
 import { OutcomeLine } from './OutcomeLine';
 import { PnlText } from '@/components/trading/PnlText';
+import { readableArgs } from '@/components/trading/refusals';
 
 type Stop = 'takeProfit' | 'stopLoss';
 
@@ -111,12 +112,13 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
 /** As the exchange will judge it. */
 function useProblem(
   { side, marginMode }: Position,
-  { tick, quote }: PerpetualMarket,
+  market: PerpetualMarket,
   typed: Record<Stop, Typed>,
   mark: Position['markPrice'],
   liquidation: Position['liquidationPrice'],
 ): { field: Stop; text: string } | null {
   const errors = useTranslations('errors');
+  const { tick, quote } = market;
   for (const field of ['takeProfit', 'stopLoss'] as const) {
     const price = typedDecimal(typed[field]);
     if (price && !isMultiple(price, tick)) return { field, text: errors('priceStep', { tick: `${tick} ${quote}` }) };
@@ -127,7 +129,14 @@ function useProblem(
   return (
     why && {
       field: why === 'takeProfit' ? 'takeProfit' : 'stopLoss',
-      text: errors('stopsInvalid', { why, against: 'mark' }),
+      text: errors(
+        'stopsInvalid',
+        readableArgs(
+          'stopsInvalid',
+          { why, against: 'mark', ...(liquidation && { nearest: nearestStop(side, liquidation, tick) }) },
+          market,
+        ),
+      ),
     }
   );
 }

@@ -95,9 +95,9 @@ function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketP
     if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
   };
   const isLimit = draft.type === 'limit';
-  const price = typedDecimal(draft.price);
+  const limit = typedDecimal(draft.price);
   // A price that goes with the market is there all the time.
-  const isThrough = !draft.follows && isThroughMarket({ ...draft, price }, best);
+  const isThrough = !draft.follows && isThroughMarket({ ...draft, price: limit }, best);
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && draft.side === 'buy';
   const amount = (field: 'qty' | 'total') =>
@@ -131,7 +131,7 @@ function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketP
           aside={look === 'wide' && !draft.isStop && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
-          hint={isThrough && <ThroughMarketNote side={draft.side} price={price} market={market} />}
+          hint={isThrough && <ThroughMarketNote side={draft.side} price={limit} market={market} />}
         />
       ) : (
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">

@@ -19,6 +19,7 @@ export function readableArgs(reason: string | null, args: ErrorArgs, market: Mar
     min: bound,
     max: bound,
     low: price,
+    nearest: (text) => `${price(text)} ${market.quote}`,
     high: (text) => `${price(text)} ${market.quote}`,
     ...(reason === 'insufficientMargin' && {
       available: (text: string) => (isDecimal(text) ? formatAmount(text, 2, 2) : text),

@@ -153,7 +153,7 @@ export const errorCodes = {
   leverageRefused: '3002',
   /** The position is being settled; nothing can be asked of it for a moment. */
   positionLocked: '3003',
-  /** `args.why`: `takeProfit`, `stopLoss` or `beyondLiquidation`; `args.against`: the price it was judged by, `limit` or `mark`. */
+  /** `args.why`: `takeProfit`, `stopLoss` or `beyondLiquidation`; `args.against`: the price it was judged by, `limit` or `mark`; `args.nearest`: the stop loss nearest to the liquidation price. */
   stopsInvalid: '3004',
   /** The position would be worth more than `args.max` USDT, the most at this leverage. */
   tierLimit: '3005',

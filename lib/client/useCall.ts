@@ -60,6 +60,8 @@ const changedAt = new Map<string, number>();
 const OLD_AFTER_MS = 40_000;
 /** Whether there was only an older answer when it was asked for last, by key. */
 const wasOld = new Map<string, boolean>();
+/** When each answer came last, device time, by key. */
+const answeredAt = new Map<string, number>();
 const account = proxy({ number: 0 });
 const useAccountNumber = (): number => useSnapshot(account).number;
 
@@ -102,8 +104,9 @@ export function useCall<E extends Endpoint>(
   const key: Key | null = body === null ? null : [endpoint.path, body, number];
   const name = unstable_serialize(key);
   const ask = async ([, sent]: Key): Promise<Stamped<ReplyOf<E>>> => {
-    wasOld.set(name, fresh !== undefined && Date.now() - fresh.at > OLD_AFTER_MS);
+    wasOld.set(name, Date.now() - (answeredAt.get(name) ?? Date.now()) > OLD_AFTER_MS);
     const answer = await stamped(endpoint, sent as SentOf<E>);
+    answeredAt.set(name, answer.at);
     if (options.kept) keepAnswer(endpoint, sent, answer);
     return answer;
   };

@@ -365,6 +365,12 @@ export const nextFundingAt = (now: number): number => (Math.floor(now / FUNDING_
 
 /** How far a stop must stay from the liquidation price, as a fraction of it. */
 const STOP_ROOM: Decimal = '0.001';
+const stopEdge = (side: PerpetualSide, liquidation: Decimal): Decimal =>
+  add(liquidation, signed(side, mul(liquidation, STOP_ROOM)));
+
+/** The stop loss nearest to a liquidation price that is not refused. */
+export const nearestStop = (side: PerpetualSide, liquidation: Decimal, tick: Decimal): Decimal =>
+  add((side === 'long' ? floorToStep : ceilToStep)(stopEdge(side, liquidation), tick), signed(side, tick));
 
 /** Why take profit or stop loss is refused, or null. `liquidation` is null where there is none. */
 export function stopsProblem(
@@ -378,8 +384,7 @@ export function stopsProblem(
   if (!stopLoss) return null;
   if (!ahead(mark, stopLoss)) return 'stopLoss';
   if (liquidation === null) return null;
-  const edge = mul(liquidation, side === 'long' ? add('1', STOP_ROOM) : sub('1', STOP_ROOM));
-  return ahead(stopLoss, edge) ? null : 'beyondLiquidation';
+  return ahead(stopLoss, stopEdge(side, liquidation)) ? null : 'beyondLiquidation';
 }
 
 /** How near to the mark a liquidation price may be brought by taking margin out or raising leverage, as a fraction of the mark. */

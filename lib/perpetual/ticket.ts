@@ -26,6 +26,7 @@ import {
   leverageCap,
   liquidationPrice,
   marginOfFill,
+  nearestStop,
   orderHold,
   stopsProblem,
 } from './rules';
@@ -193,6 +194,7 @@ function stopsProblemOf(
     at(why === 'takeProfit' ? 'takeProfit' : 'stopLoss', 'stopsInvalid', {
       why,
       against: order.price ? 'limit' : 'mark',
+      ...(why === 'beyondLiquidation' && liquidation && { nearest: nearestStop(side, liquidation, tick) }),
     })
   );
 }

@@ -21,6 +21,7 @@ import { workOf } from './execute';
 import { freeOf } from './placing';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
+import { stopsRefusal } from './rules';
 import { keyOf, type Work } from './work';
 import * as store from './store';
 import { shapeOf, showMarket } from './terms';
@@ -78,8 +79,9 @@ export async function setStops(context: StopsContext, body: StopsBody, prices: P
   const stopLoss = body.stopLoss === undefined ? position.stop_loss : body.stopLoss;
   for (const price of [takeProfit, stopLoss])
     if (price && !isMultiple(price, risk.tick)) context.fail('priceStep', { tick: risk.tick });
-  const why = stopsProblem(position.side, mark, { takeProfit, stopLoss }, liquidationOf(position, risk));
-  if (why) context.fail('stopsInvalid', { why, against: 'mark' });
+  const liquidation = liquidationOf(position, risk);
+  const why = stopsProblem(position.side, mark, { takeProfit, stopLoss }, liquidation);
+  if (why) context.fail('stopsInvalid', stopsRefusal(why, 'mark', position.side, { liquidation, tick: risk.tick }));
   Object.assign(position, {
     take_profit: takeProfit,
     stop_loss: stopLoss,
@@ -133,8 +135,10 @@ function checkStopLoss(
   risk: RiskTerms,
   mark: Decimal,
 ): void {
-  const why = stopsProblem(row.side, mark, { stopLoss: row.stop_loss }, liquidationOf(row, risk));
-  if (why === 'beyondLiquidation') context.fail('stopsInvalid', { why, against: 'mark' });
+  const liquidation = liquidationOf(row, risk);
+  const why = stopsProblem(row.side, mark, { stopLoss: row.stop_loss }, liquidation);
+  if (why === 'beyondLiquidation')
+    context.fail('stopsInvalid', stopsRefusal(why, 'mark', row.side, { liquidation, tick: risk.tick }));
 }
 
 /** From what is available into the margin of an isolated position, or back where negative. */

@@ -41,7 +41,7 @@ import { carryOut, holdMet, planOf, planOrder, type Around, type OpeningRules, t
 import { closingBound } from './closing';
 import * as positionStore from './positions/store';
 import type { PositionRow } from './positions/store';
-import { worstOpening } from './rules';
+import { stopsRefusal, worstOpening } from './rules';
 import { keyOf } from './work';
 import * as store from './store';
 import type { MarketRow, OrderRow } from './store';
@@ -385,7 +385,8 @@ function checkStops(
   const liquidation =
     order.margin_mode === 'isolated' ? liquidationPrice({ side: order.side, qty, entryPrice, margin }, risk) : null;
   const why = stopsProblem(order.side, mark, { takeProfit: order.take_profit, stopLoss: order.stop_loss }, liquidation);
-  if (why) context.fail('stopsInvalid', { why, against: order.price ? 'limit' : 'mark' });
+  const against = order.price ? 'limit' : 'mark';
+  if (why) context.fail('stopsInvalid', stopsRefusal(why, against, order.side, { liquidation, tick: terms.tick }));
   for (const price of [order.take_profit, order.stop_loss])
     if (price && !isMultiple(price, terms.tick)) context.fail('priceStep', { tick: terms.tick });
 }

@@ -1,7 +1,7 @@
-/** The worst prices at which something may be opened or closed on purpose, exact and pure: nobody hands a loss to the insurance by choosing one. */
+/** What only the exchange asks for, exact and pure: above all the worst prices at which something may be opened or closed on purpose, so that nobody hands a loss to the insurance by choosing one. */
 import type { PerpetualSide } from '@/lib/api/perpetualShapes';
 import { add, div, gt, lt, max, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
-import type { Exposure } from '@/lib/perpetual/rules';
+import { nearestStop, type Exposure, type RiskTerms, type stopsProblem } from '@/lib/perpetual/rules';
 
 const signed = (side: PerpetualSide, value: Decimal): Decimal => (side === 'long' ? value : neg(value));
 
@@ -31,3 +31,15 @@ export function worstClosing({ side, qty, entryPrice }: Exposure, behind: Decima
   const room = div(behind, qty, 12, lt(behind, '0') ? 'up' : 'down');
   return max('0', sub(entryPrice, signed(side, room)));
 }
+
+/** What a refusal of stops tells: of a stop loss too near to the liquidation price also how near it may be. */
+export const stopsRefusal = (
+  why: NonNullable<ReturnType<typeof stopsProblem>>,
+  against: 'limit' | 'mark',
+  side: PerpetualSide,
+  { liquidation, tick }: { liquidation: Decimal | null } & Pick<RiskTerms, 'tick'>,
+): Record<string, string> => ({
+  why,
+  against,
+  ...(why === 'beyondLiquidation' && liquidation !== null && { nearest: nearestStop(side, liquidation, tick) }),
+});
