@@ -120,6 +120,8 @@ describe('on the desk', () => {
     expect((await screen.findByText('Max loss')).nextElementSibling).toHaveTextContent(`${most} USDT`);
     await userEvent.click(await screen.findByRole('button', { name: 'Long 0.01 BTC' }));
     const sheet = within(await screen.findByRole('dialog'));
-    expect(sheet.getByText(/^Funding aside, at most what the long position is worth/)).toHaveTextContent(`${most} USDT`);
+    expect(sheet.getByText(/^Funding aside, at most what the long position is worth/)).toHaveTextContent(
+      `${most} USDT`,
+    );
   });
 });

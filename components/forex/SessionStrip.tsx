@@ -1,14 +1,15 @@
 /** One forex day from rollover to rollover: which centres are at work, where now is, and when interest is booked. */
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { KeyValue } from '@/components/ui/KeyValue';
+import { Loaded } from '@/components/layout/Loaded';
 import { Countdown } from '@/components/ui/Countdown';
-import { Sheet } from '@/components/ui/Sheet';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import { useServerNow } from '@/lib/device/useServerNow';
 import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
-import { isTonight, nightOfLot } from '@/lib/forex/ticket';
+import { isTonight } from '@/lib/forex/ticket';
+
+const loadHours = () => import('./HoursSheet').then(({ HoursSheet }) => HoursSheet);
 
 const HOUR = 3_600_000;
 /** From the rollover, in hours: when people in these cities trade, about. */
@@ -101,56 +102,13 @@ export function SessionStrip({
           </span>
         </span>
       </button>
-      {isShown && <HoursSheet variety={variety} terms={terms} rate={rate} onClose={() => setShown(false)} />}
-    </div>
-  );
-}
-
-function HoursSheet({
-  variety,
-  terms,
-  rate,
-  onClose,
-}: {
-  variety: ForexVariety;
-  terms: ForexTerms;
-  rate: Decimal | null;
-  onClose: () => void;
-}) {
-  const t = useTranslations('forex.session');
-  const format = useFormat();
-  const { rollover } = variety.session;
-  // In money, as on the ticket: points are tenths of what the ticket calls a pip.
-  const perLot = (side: 'buy' | 'sell', of: Pick<ForexTerms, 'swapLong' | 'swapShort'> = variety) => {
-    const night = nightOfLot({ ...variety, swapLong: of.swapLong, swapShort: of.swapShort }, rate);
-    return night ? `${format.delta(night[side], 2, 2)} USDT` : format.amount(null);
-  };
-  const rows = [
-    { name: t('week'), value: t('weekText') },
-    { name: t('break'), value: t('breakText') },
-    { name: t('holidays'), value: t('holidaysText') },
-    {
-      name: t('nextRollover'),
-      value: `${format.dateTime(rollover.at)} · ${t('rollover', { nights: rollover.nights })}`,
-    },
-    { name: t('swapLong'), value: perLot('buy') },
-    { name: t('swapShort'), value: perLot('sell') },
-    { name: t('weekend'), value: t('weekendText', { leverage: terms.weekendLeverage }) },
-  ];
-  return (
-    <Sheet open onClose={onClose} title={t('hours')}>
-      <KeyValue rows={rows} />
-      <p className="text-label text-ink-2 mt-2">{t('note')}</p>
-      {terms.next && (
-        <p className="text-label text-ink-2 mt-2">
-          {t('next', {
-            time: format.dateTime(terms.next.from),
-            leverage: terms.next.maxLeverage,
-            long: perLot('buy', terms.next),
-            short: perLot('sell', terms.next),
-          })}
-        </p>
+      {isShown && (
+        <Loaded
+          load={loadHours}
+          onFail={() => setShown(false)}
+          props={{ variety, terms, rate, onClose: () => setShown(false) }}
+        />
       )}
-    </Sheet>
+    </div>
   );
 }
