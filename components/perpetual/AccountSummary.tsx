@@ -1,5 +1,6 @@
 /** The perpetual account at the newest prices, with the way to move money there. */
 import { useTranslations } from 'next-intl';
+import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -23,7 +24,7 @@ export function AccountSummary() {
     { name: t('unrealized'), value: <PnlText value={now?.unrealizedPnl ?? null} /> },
     { name: t('available'), value: own.amount(now?.available, 2, 2), strong: true },
     { name: t('margins'), value: own.amount(now?.positionMargin, 2, 2) },
-    { name: t('inOrders'), value: own.amount(account?.frozen, 2, 2) },
+    { name: t('inOrders'), value: own.amount(account && upToCents(account.frozen), 2, 2) },
     ...(now?.crossMarginRatio ? [{ name: t('crossRatio'), value: own.share(now.crossMarginRatio) }] : []),
   ];
   return (

@@ -73,19 +73,19 @@ function Headline({ outlook, leverage, mode }: ConsequencesProps) {
   );
 }
 
+/** How much longer than the longest bar one without an end is drawn. */
+const ENDLESS = 1.25;
+
 function Bars({ consequence, current, leverage, mark, digits }: ConsequencesProps & { consequence: Consequence }) {
   const t = useTranslations('perpetual');
-  const widest = Math.max(
-    ...[consequence.before, consequence.after].map((room) => (room?.distance ? toDrawing(room.distance) : 0)),
-  );
+  const rooms = [consequence.before, consequence.after].filter((room) => room !== null);
+  const widest = Math.max(0, ...rooms.map(({ distance }) => (distance ? toDrawing(distance) : 0)));
+  // What has no liquidation price is farther from one than all that have.
+  const longest = rooms.some(({ liquidation }) => liquidation === null) ? widest * ENDLESS : widest;
+  const shareOf = (room: Room | null) =>
+    room?.liquidation === null ? 1 : room?.distance && longest > 0 ? toDrawing(room.distance) / longest : 0;
   const bar = (room: Room | null, times: number, look: string) => (
-    <Bar
-      room={room}
-      share={widest > 0 && room?.distance ? toDrawing(room.distance) / widest : 0}
-      times={times}
-      look={look}
-      digits={digits}
-    />
+    <Bar room={room} share={shareOf(room)} times={times} look={look} digits={digits} />
   );
   return (
     <div className="num text-caption mt-3">

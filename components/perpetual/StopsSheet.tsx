@@ -62,7 +62,9 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
       unit={market.quote}
       error={hasTried ? errorAt(name) : null}
       hint={
-        wanted[name] && (
+        // A price that will be refused brings nothing.
+        wanted[name] &&
+        problem?.field !== name && (
           <>
             {t('brings')} <PnlText value={profitAt(position, wanted[name])} unit={market.quote} />
           </>

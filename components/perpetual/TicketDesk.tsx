@@ -9,7 +9,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, isPositive } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { usePerpetualScope, useTicketTerms } from '@/lib/perpetual/desk';
@@ -91,7 +91,8 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
     );
   };
   const word = t(draft.side === 'buy' ? 'long' : 'short');
-  const submit = order && order.qty.length <= SHORT_QTY ? `${word} ${order.qty} ${market.base}` : word;
+  const submit =
+    order && isPositive(order.qty) && order.qty.length <= SHORT_QTY ? `${word} ${order.qty} ${market.base}` : word;
   return (
     <>
       <PerpetualTicket
