@@ -30,7 +30,7 @@ test('the crosses are the pairs of two currencies that both have a dollar pair',
 
 test('at every second a cross costs what its dollar pairs give, to half a tick', () => {
   assert(
-    property(cross, integer({ min: 0, max: 3 * 365 * 86_400 }), (symbol, back) => {
+    property(cross, integer({ min: 0, max: 25 * 86_400 }), (symbol, back) => {
       const ts = NOW - back * SECOND;
       const tick = Number(feed.varieties.find((one) => one.symbol === symbol)?.tick);
       const given = dollarsFor(symbol.slice(0, 3), ts) / dollarsFor(symbol.slice(3), ts);
@@ -49,7 +49,7 @@ test.each<[Interval, Interval]>([
   ['1M', '1d'],
 ])('%s of a cross is the exact aggregate of %s', (wide, narrow) => {
   assert(
-    property(cross, integer({ min: 1, max: 730 * 24 * 60 }), (symbol, back) => {
+    property(cross, integer({ min: 1, max: 60 * 24 * 60 }), (symbol, back) => {
       const start = openTimeOf(wide, NOW - back * MINUTE);
       const end = nextOpenTime(wide, start);
       const [whole] = feed.bars(symbol, wide, start, start + 1, 1, NOW);
@@ -69,16 +69,40 @@ test.each<[Interval, Interval]>([
   );
 });
 
-test('while the candles of a cross are looked for, others get their turn', async () => {
-  let [turns, running] = [0, true];
-  const others = (async () => {
-    while (running) {
-      turns += 1;
-      await setImmediate();
-    }
-  })();
-  await feed.prepare?.('GBPAUD', '1d', 0, NOW + 1, 600, NOW);
-  running = false;
-  await others;
-  expect(turns).toBeGreaterThan(5);
+test('the course of before and that of the dollar pairs meet', () => {
+  for (const symbol of crosses) {
+    const bars = feed.bars(symbol, '1h', Date.UTC(2026, 9, 29), Date.UTC(2026, 10, 4), 200, NOW);
+    expect(bars.length).toBeGreaterThan(60);
+    bars.slice(1).forEach((bar, place) => expect(bar.open).toBe(bars[place]!.close));
+  }
+});
+
+describe('many ask for candles that nobody has asked for', () => {
+  const DAY_MS = 86_400_000;
+  const ask = (nr: number, symbol = 'GBPAUD') => feed.prepare!(symbol, '1m', 0, NOW - nr * DAY_MS, 400, NOW);
+
+  test('one is computed at a time, others get their turn, and whoever finds many waiting is told so', async () => {
+    let [turns, running] = [0, true];
+    const others = (async () => {
+      while (running) {
+        turns += 1;
+        await setImmediate();
+      }
+    })();
+    const asked = await Promise.allSettled(Array.from({ length: 24 }, (_, nr) => ask(nr)));
+    running = false;
+    await others;
+    expect(turns).toBeGreaterThan(100);
+    const refused = asked.filter((one) => one.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(24);
+    for (const { reason } of refused) expect(reason).toMatchObject({ reason: 'busy' });
+  });
+
+  test('what is known is answered while others wait', async () => {
+    await ask(0);
+    const cold = [1, 2, 3].map((nr) => ask(nr, 'CADJPY').then(() => 'cold'));
+    expect(await Promise.race([...cold, ask(0).then(() => 'known')])).toBe('known');
+    await Promise.all(cold);
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * The simulated price of a currency pair without the dollar: at every second what its two dollar pairs give. With a course of its own there would
  * be gaps between the three that are known to close. How far a candle reaches is looked for from the top: only in those of its parts that can
- * reach further, judged by both dollar pairs, what has been found is exceeded.
+ * reach further, judged by both dollar pairs, what has been found is exceeded. That takes long, so what is long past has a course of its own.
  */
 import type { Interval } from '@/lib/api/market';
 import type { Bar } from '../feed';
@@ -17,6 +17,8 @@ interface Leg {
   power: 1 | -1;
 }
 
+/** Since when; before, a candle of a week would take a hundred times as long as another one. On a Sunday, and where both courses meet. */
+const TOGETHER_SINCE = Date.UTC(2026, 10);
 const WIDTHS = [DAY, HOUR, MINUTE];
 const MOST_BARS = 3_000;
 
@@ -37,6 +39,19 @@ export function legsOf({ variety: { kind, base, quote } }: Listing): readonly [L
   return ours && theirs && [ours, theirs];
 }
 
+/** What two dollar pairs give, each at this price. */
+const product = (legs: readonly Leg[], prices: readonly number[]): number =>
+  legs.reduce((price, { power }, nr) => price * prices[nr]! ** power, 1);
+
+/** A cross whose own course meets that of its dollar pairs where all have their reference prices. */
+export const meeting = (listing: Listing, legs: readonly Leg[]): Listing => ({
+  ...listing,
+  referencePrice: product(
+    legs,
+    legs.map((leg) => leg.listing.referencePrice),
+  ),
+});
+
 /** Their candles take by far the longest to compute. */
 export const crosses: ReadonlySet<string> = new Set(
   listings.flatMap((listing) => (legsOf(listing) ? [listing.variety.symbol] : [])),
@@ -53,7 +68,7 @@ export class CrossTree implements Tree {
   /** Ticks of the cross in a product of both legs' ticks. */
   private readonly scale: number;
 
-  /** `own` would be its candles if it had a course of its own: only what is traded is taken from them. */
+  /** `own`: its course of before, and how much is traded. */
   constructor(
     { variety }: Listing,
     private readonly own: CandleTree,
@@ -65,17 +80,19 @@ export class CrossTree implements Tree {
     );
   }
 
-  made(interval: Interval, start: number): Bar {
+  made(interval: Interval, start: number): Bar | null {
+    if (start < TOGETHER_SINCE) return this.own.made(interval, start);
     const end = nextOpenTime(interval, start);
     // Both are whole minutes, so that width and beginning make one number.
     return this.bars.get(start + (end - start) / MINUTE, () => this.make(start, end));
   }
 
   minute(start: number): Bar {
-    return this.made('1m', start);
+    return this.made('1m', start) ?? this.own.minute(start);
   }
 
   seconds(start: number): Float64Array {
+    if (start < TOGETHER_SINCE) return this.own.seconds(start);
     const [ours, theirs] = this.legs.map(({ tree }) => tree.seconds(start));
     return ours!.map((price, second) => this.across([price, theirs![second]!]));
   }
@@ -85,7 +102,7 @@ export class CrossTree implements Tree {
   }
 
   private across(prices: readonly number[]): number {
-    return Math.round(this.legs.reduce((price, { power }, nr) => price * prices[nr]! ** power, this.scale));
+    return Math.round(this.scale * product(this.legs, prices));
   }
 
   private make(start: number, end: number): Bar {

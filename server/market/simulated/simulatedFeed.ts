@@ -1,13 +1,14 @@
 /** The simulated feed: full charts from the first second, the same for everybody who uses the same seed, and never an answer about the future. */
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Interval } from '@/lib/api/market';
+import { FewAtOnce } from '../../http/fewAtOnce';
 import { joinBars } from '../bars';
 import type { Bar, Feed, Tick } from '../feed';
 import { DAY, MINUTE, SECOND, nextOpenTime, openTimeOf } from '../intervals';
 import { isOpenAt, nextChangeAfter, openTime } from '../../prices/sessions';
 import { listings, topSizeOf, type Listing } from '../varieties';
 import { CandleTree, type Tree } from './candleTree';
-import { CrossTree, legsOf } from './crossTree';
+import { CrossTree, legsOf, meeting } from './crossTree';
 import { Recent } from './recent';
 
 /** The wider width that each interval is joined from while it is still open, down to the second. */
@@ -35,8 +36,20 @@ const JOINED_FROM: Record<Exclude<Interval, '1m'>, Interval> = {
 };
 
 const MOST_JOINED = 1_200;
-/** A page of a cross's candles takes half a second the first time; between turns of this length others are answered. */
-const LONGEST_TURN_MS = 10;
+/**
+ * A page of candles that nobody has asked for takes up to half a second. One at a time is computed for all callers, in turns of this length, and
+ * for twice as long the others have the machine: nobody stops the price log by asking for many.
+ */
+const TURN_MS = 10;
+const PAUSE_MS = 20;
+const MOST_WAITING = 20;
+
+/** Computes for one turn; whether there is more. */
+function goOn(bars: Generator<Bar>): boolean {
+  const since = performance.now();
+  while (performance.now() - since < TURN_MS) if (bars.next().done) return false;
+  return true;
+}
 
 const asBar = (node: Bar): Bar => ({
   time: node.time,
@@ -161,11 +174,13 @@ class Series {
 export function simulatedFeed(seed: string): Feed {
   const trees = new Map(listings.map((listing) => [listing.variety.symbol, new CandleTree(listing, seed)]));
   const treeFor = (listing: Listing): Tree => {
-    const own = trees.get(listing.variety.symbol)!;
     const legs = legsOf(listing)?.map((leg) => ({ ...leg, tree: trees.get(leg.listing.variety.symbol)! }));
-    return legs ? new CrossTree(listing, own, legs) : own;
+    return legs
+      ? new CrossTree(listing, new CandleTree(meeting(listing, legs), seed), legs)
+      : trees.get(listing.variety.symbol)!;
   };
   const series = new Map(listings.map((listing) => [listing.variety.symbol, new Series(listing, treeFor(listing))]));
+  const cold = new FewAtOnce(1, MOST_WAITING);
   const of = (symbol: string): Series => {
     const found = series.get(symbol);
     if (!found) throw new RangeError(`no such symbol: ${symbol}`);
@@ -179,12 +194,11 @@ export function simulatedFeed(seed: string): Feed {
     topSize: (symbol) => topSizeOf(of(symbol).listing),
     bars: (symbol, ...asked) => [...of(symbol).newest(...asked)].reverse(),
     prepare: async (symbol, ...asked) => {
-      let since = performance.now();
-      for (const _ of of(symbol).newest(...asked)) {
-        if (performance.now() - since < LONGEST_TURN_MS) continue;
-        await setImmediate();
-        since = performance.now();
-      }
+      const bars = of(symbol).newest(...asked);
+      if (!goOn(bars)) return;
+      await cold.take(async () => {
+        while (goOn(bars)) await setTimeout(PAUSE_MS);
+      });
     },
     tick: (symbol, ts) => of(symbol).tick(ts),
     isOpen: (symbol, ts) => isOpenAt(kindOf(symbol), ts),
