@@ -43,7 +43,10 @@ export interface Feed {
   isOpen: (symbol: string, ts: number) => boolean;
   /** When trading next ends or resumes, or null. */
   nextChange: (symbol: string, ts: number) => number | null;
-  /** Fetches what `bars` will be asked for. Absent where bars are computed; otherwise `bars` answers from memory, with less where nothing was fetched. */
+  /**
+   * Fetches or computes what `bars` will be asked for, without keeping others waiting; refused as busy where many wait. Absent where bars cost
+   * nothing; where they are fetched `bars` answers from memory, with less where nothing was.
+   */
   prepare?: (symbol: string, interval: Interval, from: number, to: number, limit: number, now: number) => Promise<void>;
   /** The last 24 hours as the source counts them, or null while it has not said; absent where they are added up from the bars. */
   day?: (symbol: string, now: number) => DayFigures | null;

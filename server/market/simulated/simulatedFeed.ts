@@ -23,17 +23,6 @@ const PARTS: Record<Interval, Interval | null> = {
   '5m': '1m',
   '1m': null,
 };
-/** The smaller width that a whole candle is joined from, where it is not made by itself. */
-const JOINED_FROM: Record<Exclude<Interval, '1m'>, Interval> = {
-  '1M': '1d',
-  '1w': '1d',
-  '1d': '1h',
-  '4h': '1h',
-  '1h': '1m',
-  '30m': '1m',
-  '15m': '1m',
-  '5m': '1m',
-};
 
 const MOST_JOINED = 1_200;
 /**
@@ -68,9 +57,8 @@ const shareBy = (second: number, chance: number): number => ((second + 1) / 60) 
 
 /** Candles of one variety. */
 class Series {
-  /** A page of the chart is asked for again and again; what is made of many candles is kept apart, so that these don't crowd it out. */
+  /** A page of the chart is asked for again and again. */
   private readonly joined = new Recent<Bar | null>(MOST_JOINED);
-  private readonly joinedDays = new Recent<Bar | null>(MOST_JOINED);
   /** Candles begin with the first of the month in which the variety was listed. */
   readonly begins: number;
 
@@ -118,10 +106,10 @@ class Series {
   private whole(interval: Interval, start: number, end: number): Bar | null {
     const made = this.tree.made(interval, start);
     if (made) return asBar(made);
-    if (interval === '1m') return asBar(this.tree.minute(start));
+    const part = interval === '1w' ? '1d' : interval === '4h' ? '1h' : '1m';
     // All of them begin at whole minutes, so that width and beginning make one number.
-    return (end - start < DAY ? this.joined : this.joinedDays).get(start + (end - start) / MINUTE, () =>
-      joinBars(start, this.parts(JOINED_FROM[interval], Math.max(start, this.begins), end, end)),
+    return this.joined.get(start + (end - start) / MINUTE, () =>
+      joinBars(start, this.parts(part, Math.max(start, this.begins), end, end)),
     );
   }
 
