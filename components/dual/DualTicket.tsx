@@ -5,7 +5,7 @@ import { AmountInput } from '@/components/ui/AmountInput';
 import type { DualMarket, DualProduct } from '@/lib/api/dualShapes';
 import { breakEvenOf, mostOf } from '@/lib/dual/rules';
 import { dualDraft } from '@/lib/dual/state';
-import { type Fault, faultOf } from '@/lib/dual/ticket';
+import { type Fault, faultOf, type Means } from '@/lib/dual/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -17,13 +17,12 @@ import { Outcomes } from './Outcomes';
 interface Props {
   market: DualMarket;
   product: DualProduct;
-  /** Null for somebody who is logged out. */
-  available: Decimal | null;
+  means: Means;
   /** What is wrong, once somebody has tried. */
   fault: Fault | null;
 }
 
-export function DualTicket({ market, product, available, fault }: Props) {
+export function DualTicket({ market, product, means, fault }: Props) {
   const t = useTranslations('dual.ticket');
   const format = useFormat();
   const own = useOwnFormat();
@@ -31,7 +30,8 @@ export function DualTicket({ market, product, available, fault }: Props) {
   const typed = dualDraft.useDraft().amounts[coin] ?? '';
   const amount = typedDecimal(typed);
   // Of an amount that is refused nothing is foretold, whether the form was sent or not.
-  const isRefused = faultOf(typed, product, available) !== null;
+  const isRefused = faultOf(typed, product, means, market.index) !== null;
+  const { available, leftToLose } = means;
   const shown = amount === null || isZero(amount) || isRefused ? null : amount;
   const places = coin === 'USDT' ? 2 : NUMBER_PLACES;
   const limits = t('limits', { min: format.amount(min), max: format.amount(max) });
@@ -49,6 +49,7 @@ export function DualTicket({ market, product, available, fault }: Props) {
           <span className="flex justify-between gap-2">
             <span>
               {available !== null && `${t('available', { amount: own.amount(available) })} · `}
+              {leftToLose !== null && `${t('leftToLose', { amount: format.amount(leftToLose, 2) })} · `}
               {limits}
             </span>
             <span className="shrink-0">{t('fee')}</span>
@@ -81,5 +82,6 @@ function faultText(t: Words, fault: Fault, coin: string, amount: (value: Decimal
   if (fault.reason === 'belowMinimum') return t('faults.belowMinimum', { amount: amount(fault.min), coin });
   if (fault.reason === 'aboveMaximum') return t('faults.aboveMaximum', { amount: amount(fault.max), coin });
   if (fault.reason === 'dualQuota') return t('faults.dualQuota', { amount: amount(fault.left), coin });
+  if (fault.reason === 'lossLimitExceeded') return t('faults.lossLimitExceeded', { amount: amount(fault.left) });
   return t(`faults.${fault.reason}`, { coin });
 }

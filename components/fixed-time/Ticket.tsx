@@ -10,13 +10,14 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useStakeAccount } from '@/lib/fixed-time/hooks';
 import { LOSSES_TO_NOTE, payoutOf } from '@/lib/fixed-time/rules';
 import { fixedTimeDraft, placedOrders } from '@/lib/fixed-time/state';
-import { optionOf, problemOf, stepped, type Problem } from '@/lib/fixed-time/ticket';
+import { leftToday, optionOf, problemOf, stepped, type Problem } from '@/lib/fixed-time/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, mul } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useLeftToLose } from '@/lib/risk/hooks';
 import { useSimulation } from '@/lib/site/site';
 import { Blocked, useObstacle } from './Blocked';
 import { ConfirmSheet, type Wanted } from './ConfirmSheet';
@@ -27,13 +28,14 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
   const isLoggedIn = useIsLoggedIn();
   const { duration, stake } = fixedTimeDraft.useDraft();
   const account = useStakeAccount(variety.kind).data;
+  const leftToLose = useLeftToLose('fixedTime');
   const quote = useQuote(variety.symbol);
   const [hasTried, setTried] = useState(false);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const option = optionOf(config, duration);
   const obstacle = useObstacle(config, variety.symbol, option?.duration ?? 0);
   if (!option) return <Blocked obstacle={{ why: 'noTerms', until: null }} />;
-  const problem = problemOf(stake, option, config, account);
+  const problem = problemOf(stake, option, config, { account, leftToLose });
   const press = (direction: Direction) => {
     setTried(true);
     const amount = typedDecimal(stake);
@@ -44,7 +46,7 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
     <>
       <Durations config={config} chosen={option} />
       <div className="px-4 pt-2">
-        <StakeField kind={variety.kind} problem={hasTried ? problem : null} account={account} />
+        <StakeField kind={variety.kind} problem={hasTried ? problem : null} account={account} leftToLose={leftToLose} />
       </div>
       <Odds option={option} />
       {obstacle ? (
@@ -115,11 +117,13 @@ function StakeField({
   kind,
   problem,
   account,
+  leftToLose,
 }: {
   /** Decides which account pays. */
   kind: Variety['kind'];
   problem: Problem | null;
   account: FixedTimeAccount | null;
+  leftToLose: Decimal | null;
 }) {
   const t = useTranslations('fixedTime.ticket');
   const errors = useTranslations('errors');
@@ -133,7 +137,7 @@ function StakeField({
     return errors(reason, Object.fromEntries(shown));
   };
   const free = account && t('available', { kind, amount: format.amount(account.available, 2, 2) });
-  const known = account && `${free} · ${t('left', { amount: format.amount(account.dailyLeft, 2) })}`;
+  const known = account && `${free} · ${t('left', { amount: format.amount(leftToday(account, leftToLose), 2) })}`;
   return (
     <AmountInput
       name={t('stake')}

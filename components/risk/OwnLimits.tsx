@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
 import { ProvenStep } from '@/components/security/ProvenStep';
+import { KeyValue } from '@/components/ui/KeyValue';
 import { FormError } from '@/components/ui/FormError';
 import { Sheet } from '@/components/ui/Sheet';
 import { dialog } from '@/components/ui/dialog';
@@ -22,6 +23,7 @@ type Days = (typeof DAYS)[number];
 
 export function LossLimit({ state }: { state: RiskState }) {
   const t = useTranslations('risk.limit');
+  const products = useTranslations('risk.products');
   const errorText = useErrorText();
   const format = useFormat();
   const set = useSetLossLimit();
@@ -35,6 +37,12 @@ export function LossLimit({ state }: { state: RiskState }) {
     toast.done(t('saved'));
   };
   const { lossLimit, nextLimit } = state;
+  // Of what is not offered nobody can lose anything more.
+  const left = state.products.flatMap(({ product, obstacle, leftToLose }) =>
+    obstacle === 'notOffered' || leftToLose === null
+      ? []
+      : [{ name: products(product), value: t('left', { left: format.amount(leftToLose, 2) }) }],
+  );
   const isMissing = tried && wanted === null;
   const refused = set.error && errorText(set.error);
   // Of the amount itself; what else went wrong stands below.
@@ -44,6 +52,11 @@ export function LossLimit({ state }: { state: RiskState }) {
       <h2 className="text-title font-semibold">{t('title')}</h2>
       <p className="text-label text-ink-3 mt-0.5">{t('text')}</p>
       <p className="mt-3">{lossLimit === null ? t('none') : t('now', { limit: format.coin(lossLimit, 'USDT') })}</p>
+      {lossLimit !== null && (
+        <div role="group" aria-label={t('label')} className="mt-1">
+          <KeyValue rows={left} />
+        </div>
+      )}
       {nextLimit && (
         <p className="text-label text-ink-3 mt-1">
           {t(nextLimit.lossLimit === null ? 'nextNone' : 'next', {

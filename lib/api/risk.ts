@@ -24,6 +24,8 @@ export const RiskState = z.object({
       obstacle: z.nullable(Obstacle),
       /** When the obstacle ends by itself; null where the person has to do something, or nobody knows. */
       until: z.nullable(Time),
+      /** What the own limit still lets one lose today (UTC), in USDT; what runs and can be lost whole counts as lost. Null: no limit. */
+      leftToLose: MaybeDecimal,
     }),
   ),
   /** Whether all questions were answered rightly once. */
@@ -53,7 +55,8 @@ export const risk = callsOf('risk', {
     path: 'v2/risk/state',
     summary: 'Whether one may open something in each risky product, and if not what is missing; one’s own limits.',
     access: 'user',
-    ...reads('risk'),
+    // What was lost changes with one's orders.
+    ...reads('risk', 'orders'),
     request: Nothing,
     reply: RiskState,
   }),

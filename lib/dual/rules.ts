@@ -41,6 +41,10 @@ export interface Agreed {
   days: number;
 }
 
+/** What an amount is worth in USDT at the index: what an order counts for somebody's own loss limit while it runs. */
+export const worthInUsdt = (kind: DualKind, amount: Decimal, index: Decimal): Decimal =>
+  kind === 'buyLow' ? amount : round(mul(amount, index), PLACES, 'down');
+
 /** 365 times what one becomes: kept whole, so that nothing is rounded before the end. */
 const factorOf = ({ apr, days }: Pick<Agreed, 'apr' | 'days'>): Decimal => add(YEAR, mul(apr, `${days}`));
 

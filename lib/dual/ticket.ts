@@ -2,14 +2,32 @@
 import type { DualMarket, DualProduct } from '@/lib/api/dualShapes';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, div, gt, isZero, mul, round } from '@/lib/money/decimal';
-import { type Agreed, amountProblem, type AmountProblem, holdingAt, isSoldOut, worthAt } from './rules';
+import { type Agreed, amountProblem, type AmountProblem, holdingAt, isSoldOut, worthAt, worthInUsdt } from './rules';
 
-export type Fault = AmountProblem | { reason: 'missing' } | { reason: 'insufficientBalance' };
+export type Fault =
+  | AmountProblem
+  | { reason: 'missing' }
+  | { reason: 'insufficientBalance' }
+  | { reason: 'lossLimitExceeded'; left: Decimal };
 
-/** The first thing that is wrong; what is not known, as one's balance before logging in, is not judged. */
-export function faultOf(typed: Typed, product: DualProduct, available: Decimal | null): Fault | null {
+/** What somebody has: null where it is not known, as before logging in, or where they have set no limit. */
+export interface Means {
+  available: Decimal | null;
+  /** In USDT. */
+  leftToLose: Decimal | null;
+}
+
+/** The first thing that is wrong; what is not known is not judged. The index says what a coin is worth. */
+export function faultOf(
+  typed: Typed,
+  product: DualProduct,
+  { available, leftToLose }: Means,
+  index: Decimal | null,
+): Fault | null {
   const amount = typedDecimal(typed);
   if (amount === null || isZero(amount)) return { reason: 'missing' };
+  if (leftToLose !== null && index !== null && gt(worthInUsdt(product.kind, amount, index), leftToLose))
+    return { reason: 'lossLimitExceeded', left: leftToLose };
   return (
     amountProblem(amount, product) ??
     (available !== null && gt(amount, available) ? { reason: 'insufficientBalance' } : null)

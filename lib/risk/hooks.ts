@@ -4,6 +4,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { useCall } from '@/lib/client/useCall';
 import { useHasPassed } from '@/lib/device/useHasPassed';
+import type { Decimal } from '@/lib/money/decimal';
 
 const quiet = { quiet: true };
 
@@ -17,6 +18,10 @@ export function useStanding(product: RiskyProduct): { obstacle: Obstacle; until:
   return isOver || !found?.obstacle ? null : { obstacle: found.obstacle, until: found.until };
 }
 export const useObstacle = (product: RiskyProduct): Obstacle | null => useStanding(product)?.obstacle ?? null;
+
+/** What one's own limit still lets one lose in a product today, in USDT; null where there is none, and while it is not known. */
+export const useLeftToLose = (product: RiskyProduct): Decimal | null =>
+  useRisk().data?.products.find((one) => one.product === product)?.leftToLose ?? null;
 
 export const useAnswerQuestions = () => useAction(risk.answer, quiet);
 export const useAcceptNotice = () => useAction(risk.accept, quiet);

@@ -5,8 +5,8 @@
 import type { DualDetail, DualMarket, DualProduct, DualQuote, DualRow } from '@/lib/api/dualShapes';
 import type { ErrorOf, ReadOf } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
-import { amountProblem, isBeyond, lookBackFrom, MOST_RUNNING, type Agreed } from '@/lib/dual/rules';
-import { eq, gt, mul, round, type Decimal } from '@/lib/money/decimal';
+import { amountProblem, isBeyond, lookBackFrom, MOST_RUNNING, worthInUsdt, type Agreed } from '@/lib/dual/rules';
+import { eq, gt, type Decimal } from '@/lib/money/decimal';
 import { requireLevel } from '../auth/gates';
 import type { Db } from '../db/database';
 import { pageOf } from '../db/page';
@@ -143,7 +143,7 @@ async function subscribe(
   const row = (await store.takeProduct(db, productId)) ?? fail('notFound');
   await lockPeople(db, [ownerId]);
   const index = freshIndex(context, row.symbol);
-  const worth = row.kind === 'buyLow' ? amount : round(mul(amount, index), 8, 'down');
+  const worth = worthInUsdt(row.kind, amount, index);
   await requireProduct(context, 'dual', store.todayAtWorst, worth);
   const product = await soldNow(context, row, index);
   if (!eq(product.apr, apr) || product.days !== days) fail('dualQuoteExpired');

@@ -6,6 +6,7 @@ import {
   askedLimits,
   coolingOffUntil,
   LEAST_LIMIT,
+  leftToLose,
   limitsAt,
   needsProof,
   obstacleOf,
@@ -109,8 +110,9 @@ async function showState(
   const products: RiskState['products'] = [];
   for (const product of RiskyProduct.options) {
     const own = todayOf[product] ?? null;
-    const found = obstacleOf(await standingOf(db, { ownerId, level, row, gates, product, now, isSandbox }, own), now);
-    products.push({ product, obstacle: found?.obstacle ?? null, until: found?.until ?? null });
+    const standing = await standingOf(db, { ownerId, level, row, gates, product, now, isSandbox }, own);
+    const { obstacle, until } = obstacleOf(standing, now) ?? { obstacle: null, until: null };
+    products.push({ product, obstacle, until, leftToLose: leftToLose(standing) });
   }
   const limits = limitsAt(limitsOf(row), now);
   const cooling = row.cooling_ends_at === null ? null : Number(row.cooling_ends_at);

@@ -24,6 +24,7 @@ import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { useLeftToLose } from '@/lib/risk/hooks';
 
 export function DualScreen() {
   const t = useTranslations('dual');
@@ -42,7 +43,8 @@ export function DualScreen() {
   const amount = product && typedDecimal(draft.amounts[product.coin] ?? '');
   const available =
     isIn && product ? (coins?.find(({ coin }) => coin === product.coin)?.available ?? (coins ? '0' : null)) : null;
-  const fault = product && faultOf(draft.amounts[product.coin] ?? '', product, available);
+  const means = { available, leftToLose: useLeftToLose('dual') };
+  const fault = product && market && faultOf(draft.amounts[product.coin] ?? '', product, means, market.index);
   const press = () => {
     if (!isIn) return push(paths.entry.href({ next: paths.dual.market.href({}) }));
     if (firstStep) return firstStep.go();
@@ -96,9 +98,7 @@ export function DualScreen() {
                 onChoose={({ productId }) => dualDraft.choose({ productId })}
               />
             )}
-            {product && (
-              <DualTicket market={market} product={product} available={available} fault={hasTried ? fault : null} />
-            )}
+            {product && <DualTicket market={market} product={product} means={means} fault={hasTried ? fault : null} />}
             {isAsked && product && amount && (
               <ConfirmSheet
                 product={product}
