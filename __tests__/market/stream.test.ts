@@ -312,6 +312,7 @@ function stillMarket(): ConstructorParameters<typeof StreamHub>[0] {
     quote: () => null,
     isStale: () => true,
     isOpen: () => false,
+    minuteRange: () => null,
     ticker: ex.market.ticker,
     candles: async () => [],
     newestCandle: () => null,

@@ -4,13 +4,22 @@ import { Link } from 'react-router-dom';
 import type { FixedTimeConfig } from '@/lib/api/fixedTimeShapes';
 import type { Obstacle as Own } from '@/lib/api/risk';
 import { FRESH_MS, endsTooLate } from '@/lib/fixed-time/rules';
+import { optionOf } from '@/lib/fixed-time/ticket';
 import { serverNow } from '@/lib/device/serverClock';
 import { useFormat } from '@/lib/format/useFormat';
 import { useQuote } from '@/lib/market/quotes';
 import { paths } from '@/lib/paths';
 import { useStanding } from '@/lib/risk/hooks';
 
-type Why = NonNullable<FixedTimeConfig['reason']> | Own | 'opensAt' | 'stale' | 'nearClose' | 'allNearClose';
+type Why =
+  | NonNullable<FixedTimeConfig['reason']>
+  | Own
+  | 'opensAt'
+  | 'stale'
+  | 'nearClose'
+  | 'allNearClose'
+  | 'tooQuiet'
+  | 'allTooQuiet';
 export interface Obstacle {
   why: Why;
   until: number | null;
@@ -29,8 +38,14 @@ export function useObstacle(config: FixedTimeConfig, symbol: string, duration: n
   if (!quote.open) return { why: 'marketClosed', until: null };
   if (quote.stale || isOld) return { why: 'stale', until: null };
   const fits = (seconds: number) => nextChangeAt === null || !endsTooLate(serverNow(), seconds, nextChangeAt);
-  if (fits(duration)) return null;
-  return { why: config.options.some((one) => fits(one.duration)) ? 'nearClose' : 'allNearClose', until: nextChangeAt };
+  if (!fits(duration))
+    return {
+      why: config.options.some((one) => fits(one.duration)) ? 'nearClose' : 'allNearClose',
+      until: nextChangeAt,
+    };
+  if (!optionOf(config, duration)?.isTooQuiet) return null;
+  const hasOther = config.options.some((one) => !one.isTooQuiet && fits(one.duration));
+  return { why: hasOther ? 'tooQuiet' : 'allTooQuiet', until: null };
 }
 
 export function Blocked({ obstacle: { why, until } }: { obstacle: Obstacle }) {

@@ -51,7 +51,7 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
     }
   };
   // The ticket behind knows the new terms then; what stands here is what was refused.
-  const hasChanged = place.error?.reason === 'payoutChanged';
+  const hasChanged = place.error?.reason === 'payoutChanged' || place.error?.reason === 'priceTooQuiet';
   const seeNew = () => {
     onClose();
     void refreshTerms();

@@ -100,7 +100,7 @@ function Durations({ config, chosen }: { config: FixedTimeConfig; chosen: FixedT
             role="radio"
             aria-checked={isOn}
             onClick={() => fixedTimeDraft.edit({ duration: option.duration })}
-            className={`press rounded-m text-label min-h-12 font-semibold ${isOn ? 'bg-brand-soft text-brand ring-brand ring-[1.5px] ring-inset' : 'bg-surface'}`}
+            className={`press rounded-m text-label min-h-12 font-semibold ${isOn ? 'bg-brand-soft text-brand ring-brand ring-[1.5px] ring-inset' : 'bg-surface'} ${option.isTooQuiet && !isOn ? 'text-ink-3' : ''}`}
           >
             {t('duration', { count: option.duration / 60 })}
             <span className={`text-caption block font-medium ${isOn ? '' : 'text-ink-2'}`}>

@@ -194,6 +194,8 @@ export const errorCodes = {
   /** `args.left` is what may still be staked today, in USDT. */
   stakeDailyLimit: '4004',
   durationUnknown: '4005',
+  /** The price moves too little now for a contract of this duration. */
+  priceTooQuiet: '4007',
   /** The house bears no more of this direction of this symbol now. */
   exposureLimit: '4006',
 

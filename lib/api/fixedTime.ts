@@ -17,6 +17,7 @@ const orderErrors = [
   'marketHalted',
   'fxClosed',
   'expiryNearClose',
+  'priceTooQuiet',
   'stakeTooSmall',
   'stakeTooLarge',
   'payoutChanged',

@@ -29,6 +29,8 @@ export const FixedTimeOption = z.object({
   breakEven: DecimalText,
   /** What 100 USDT bring on average where up and down are equally likely. */
   expectedPer100: DecimalText,
+  /** The price moves too little now for so short a contract: none is taken until it moves more. */
+  isTooQuiet: z.boolean(),
 });
 export type FixedTimeOption = z.infer<typeof FixedTimeOption>;
 

@@ -20,6 +20,22 @@ const COARSEST_STEP: Decimal = '0.0002';
 /** Whether a market with this tick cannot be offered at this price. */
 export const isTooCoarse = (tick: Decimal, price: Decimal): boolean => gt(tick, mul(price, COARSEST_STEP));
 
+/** The square of 4 / π. */
+const LEAST_RANGE_SQUARED: Decimal = '1.6211';
+/**
+ * Whether a contract is too short for the price to leave its present step, while a minute ranges over so many ticks; ranges grow with the root of the
+ * time. A contract's time must range over at least 4 / π / (1 - payout rate) ticks: from there on even who knew exactly where within its step a price
+ * stands that wanders freely would lose (docs/decisions/0045-coarse-prices.md). Where no range is known nothing is too short.
+ */
+export const isTooQuiet = (
+  { duration, payoutRate }: Pick<Option, 'duration' | 'payoutRate'>,
+  minuteRange: Decimal | null,
+): boolean => {
+  if (minuteRange === null) return false;
+  const left = mul(minuteRange, sub('1', payoutRate));
+  return lt(div(mul(mul(left, left), `${duration}`), '60', 8, 'down'), LEAST_RANGE_SQUARED);
+};
+
 /** An expiry is at least so long before the market closes. */
 const BEFORE_CLOSE_MS = 5 * 60_000;
 

@@ -11,6 +11,7 @@ import {
   FRESH_MS,
   isTooCoarse,
   isTooFar,
+  isTooQuiet,
   LEAST_SLIPPAGE,
   MOST_RUNNING,
   stakeProblem,
@@ -124,6 +125,7 @@ async function place(context: PlaceContext, body: PlaceBody, family: Family, par
     context.fail('fxPriceMoved', { price: quote.index });
   const option = (await optionsOf(context, symbol)).find(({ duration }) => duration === body.duration);
   if (!option) return context.fail('durationUnknown');
+  if (isTooQuiet(option, context.market.minuteRange(symbol))) context.fail('priceTooQuiet');
   if (!eq(option.payoutRate, body.payoutRate)) context.fail('payoutChanged');
   await store.lockSymbol(context.db, symbol);
   await family.account.hold(context.db, [user.id]);
@@ -210,7 +212,7 @@ async function showConfig(
           : null;
   return {
     symbol,
-    options: options.map(showOption),
+    options: options.map((option) => showOption(option, market.minuteRange(symbol))),
     tieRule: 'refund',
     maxSlippage: DEFAULT_SLIPPAGE,
     dailyLeft: user && taken ? max('0', sub(dailyLimitOf(user), taken.today)) : null,

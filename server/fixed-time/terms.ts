@@ -1,6 +1,13 @@
 /** The terms of fixed-time contracts: durations, payouts, limits. What an operator sets counts from its time on, and never for an accepted order. */
 import type { FixedTimeOption } from '@/lib/api/fixedTimeShapes';
-import { breakEven, DAILY_LIMIT, DAILY_LIMIT_UNVERIFIED, expectedPer100, type Option } from '@/lib/fixed-time/rules';
+import {
+  breakEven,
+  DAILY_LIMIT,
+  DAILY_LIMIT_UNVERIFIED,
+  expectedPer100,
+  isTooQuiet,
+  type Option,
+} from '@/lib/fixed-time/rules';
 import { compare, gt, lt, type Decimal } from '@/lib/money/decimal';
 import type { SessionUser } from '../http/callers';
 
@@ -21,8 +28,9 @@ export const MOST_EXPOSURE: Decimal = '100000';
 export const dailyLimitOf = ({ level }: Pick<SessionUser, 'level'>): Decimal =>
   level === 'advanced' ? DAILY_LIMIT : DAILY_LIMIT_UNVERIFIED;
 
-export const showOption = (option: Option): FixedTimeOption => ({
+export const showOption = (option: Option, minuteRange: Decimal | null): FixedTimeOption => ({
   ...option,
+  isTooQuiet: isTooQuiet(option, minuteRange),
   breakEven: breakEven(option.payoutRate),
   expectedPer100: expectedPer100(option.payoutRate),
 });

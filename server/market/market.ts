@@ -15,6 +15,7 @@ import type { BookSource, Ladder, MarketData, Quote } from '../prices/marketData
 import type { MarketConfig } from '../marketConfig';
 import { PublicTrades } from './publicTrades';
 import { Quotes, type ToldQuote } from './quotes';
+import { Restlessness } from './restlessness';
 
 /** Places of a price that is itself a quotient. */
 const RATE_PLACES = 12;
@@ -33,6 +34,7 @@ const SILENCE = 2 * SECOND;
 interface Shelf {
   variety: Variety;
   day: DayWindow;
+  restlessness: Restlessness;
   trades: PublicTrades;
   ladder: Ladder | null;
   ticker: { second: number; quote: Quote | null; value: Ticker } | null;
@@ -103,6 +105,7 @@ class MarketService implements MarketData {
         {
           variety,
           day: new DayWindow(source, variety.symbol),
+          restlessness: new Restlessness(source, variety.symbol),
           trades: new PublicTrades(source, variety, seed),
           ladder: null,
           ticker: null,
@@ -187,6 +190,10 @@ class MarketService implements MarketData {
 
   isOpen(symbol: string): boolean {
     return this.shelves.has(symbol) && this.source.isOpen(symbol, this.clock.now());
+  }
+
+  minuteRange(symbol: string): Decimal | null {
+    return this.shelf(symbol).restlessness.at(this.clock.now());
   }
 
   ticker(symbol: string): Ticker {

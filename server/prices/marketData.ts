@@ -43,6 +43,8 @@ export interface MarketData {
   isStale: (symbol: string) => boolean;
   /** False outside a forex variety's trading hours. */
   isOpen: (symbol: string) => boolean;
+  /** Ticks between the low and the high of a minute, on average of the last 15 whole ones; null where none is known. */
+  minuteRange: (symbol: string) => Decimal | null;
   ticker: (symbol: string) => Ticker;
   candles: (
     symbol: string,
