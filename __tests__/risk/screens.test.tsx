@@ -59,6 +59,25 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   expect((await person.call(api.risk.state, {})).isSuitable).toBe(true);
 });
 
+test('what was ticked is still there when the page is loaded anew, and only for the person who ticked it', async () => {
+  const [person, other] = [await x.person(), await x.person()];
+  const shown = async (name: RegExp) =>
+    within(await screen.findByRole('radiogroup', { name })).findAllByRole<HTMLInputElement>('radio');
+  const ticked = async (name: RegExp) => (await shown(name)).map(({ checked }) => checked);
+  const first = await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  await shown(/10x leverage/);
+  await pick(/10x leverage/, 'It loses about half');
+  await pick(/Which money/, 'Borrowed money');
+  first.unmount();
+  const second = await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await ticked(/10x leverage/)).toEqual([false, true, false]);
+  expect(await ticked(/Which money/)).toEqual([false, true, false]);
+  expect(await ticked(/sure profits/)).toEqual([false, false, false]);
+  second.unmount();
+  await renderScreen(paths.risk.href(), { exchange: x, as: other });
+  expect(await ticked(/10x leverage/)).toEqual([false, false, false]);
+});
+
 test('whom the exchange does not know is led to the verification first', async () => {
   const person = await x.person();
   await sql`update users set identity_level = 'none' where id = ${person.userId}`.execute(x.db);
