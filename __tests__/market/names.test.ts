@@ -18,7 +18,7 @@ test('currencies and metals have the names of the language; coins keep their own
 describe('where the browser knows no metals and no offshore yuan, as Chromium', () => {
   const known = Intl.DisplayNames.prototype.of;
   beforeAll(() => {
-    Intl.DisplayNames.prototype.of = function of(code) {
+    Intl.DisplayNames.prototype.of = function nameOf(code) {
       return ['XAU', 'XAG', 'CNH'].includes(code) ? code : known.call(this, code);
     };
   });
