@@ -162,6 +162,15 @@ test('what take profit and stop loss open is brought above the pinned buttons, w
   }
 });
 
+test('what a position makes says its unit, on a narrow phone too', async () => {
+  const person = await x.trader();
+  await open(person, { lots: '0.1' });
+  await renderScreen(desk, { exchange: x, as: person });
+  const card = within(within(await screen.findByRole('list', { name: 'Positions' })).getByRole('article'));
+  expect(card.getByText('USDT').className).not.toMatch(/hidden/);
+  expect(card.getByText('USDT').parentElement).toHaveTextContent(/^▼-0\.20 USDT$/);
+});
+
 test('while a market is halted it is not called open, and a position says that it cannot be closed', async () => {
   const person = await x.trader();
   await open(person, { lots: '0.1' });

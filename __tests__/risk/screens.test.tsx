@@ -8,7 +8,7 @@ import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { type TestExchange, exchange } from '../harness/exchange';
 import { factorsOn } from '../harness/factors';
 import { renderScreen } from '../harness/renderScreen';
-import { becomeSuitable } from '../harness/suitable';
+import { RIGHT_ANSWERS, becomeSuitable } from '../harness/suitable';
 
 let x: TestExchange;
 beforeAll(async () => {
@@ -57,6 +57,39 @@ test('the questions are answered, a wrong one is explained, and the notice is ac
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('You can open positions.')).toBeInTheDocument();
   expect((await person.call(api.risk.state, {})).isSuitable).toBe(true);
+});
+
+test('what was ticked is still there when the page is loaded anew, and only for the person who ticked it', async () => {
+  const [person, other] = [await x.person(), await x.person()];
+  const shown = async (name: RegExp) =>
+    within(await screen.findByRole('radiogroup', { name })).findAllByRole<HTMLInputElement>('radio');
+  const ticked = async (name: RegExp) => (await shown(name)).map(({ checked }) => checked);
+  const first = await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  await shown(/10x leverage/);
+  await pick(/10x leverage/, 'It loses about half');
+  await pick(/Which money/, 'Borrowed money');
+  first.unmount();
+  const second = await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await ticked(/10x leverage/)).toEqual([false, true, false]);
+  expect(await ticked(/Which money/)).toEqual([false, true, false]);
+  expect(await ticked(/sure profits/)).toEqual([false, false, false]);
+  second.unmount();
+  await renderScreen(paths.risk.href(), { exchange: x, as: other });
+  expect(await ticked(/10x leverage/)).toEqual([false, false, false]);
+});
+
+test('the notice is not accepted before the questions are answered, and says why', async () => {
+  const person = await x.person();
+  const before = await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await screen.findByText('Answer the five questions first; then the notice can be accepted.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  before.unmount();
+  await person.call(api.risk.answer, { answers: RIGHT_ANSWERS });
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  expect(await screen.findByRole('checkbox')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  expect(screen.queryByText(/^Answer the five questions first/)).toBeNull();
 });
 
 test('whom the exchange does not know is led to the verification first', async () => {

@@ -41,7 +41,8 @@ export function PositionCard({
   const { takeProfit, stopLoss } = position;
   return (
     <article className="hairline-b relative px-4 pt-3 pb-2" style={{ minHeight: `${POSITION_HEIGHT / 16}rem` }}>
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
+      {/* On a narrow phone the lots go down to the prices, so that the profit keeps its unit in the first line. */}
+      <div className="flex flex-wrap items-center gap-x-1.5">
         <div className="flex min-w-0 flex-wrap items-center gap-1.5">
           <SideTag side={position.side} leverage={position.leverage} />
           {isLinked ? (
@@ -54,18 +55,22 @@ export function PositionCard({
           ) : (
             <h2 className="font-semibold">{pair}</h2>
           )}
-          <span className="num">{t('lots', { lots: own.amount(position.lots, 2, 2) })}</span>
+        </div>
+        <div className="contents max-[22.4375rem]:order-1 max-[22.4375rem]:mt-1 max-[22.4375rem]:flex max-[22.4375rem]:basis-full max-[22.4375rem]:flex-wrap max-[22.4375rem]:gap-x-2">
+          <span className="num max-[22.4375rem]:text-label max-[22.4375rem]:text-ink-2">
+            {t('lots', { lots: own.amount(position.lots, 2, 2) })}
+          </span>
+          <p className="num text-label text-ink-2 order-1 mt-1 basis-full max-[22.4375rem]:mt-0 max-[22.4375rem]:basis-auto">
+            <span className="text-ink font-medium">{shown(position.entryPrice)}</span> →{' '}
+            <span className="text-ink font-medium">{shown(price)}</span>
+            {pips !== null && <span className="ml-2">{t('pips', { pips: format.delta(pips, 1, 1) })}</span>}
+          </p>
         </div>
         <p className={`ml-auto text-[1.0625rem] leading-6 font-bold ${live?.stale ? 'opacity-60' : ''}`}>
           <PnlText value={profit} />{' '}
-          <small className="text-label text-ink-3 font-normal max-[22.4375rem]:hidden">USDT</small>
+          <small className="text-label text-ink-3 font-normal max-[22.4375rem]:text-caption">USDT</small>
         </p>
       </div>
-      <p className="num text-label text-ink-2 mt-1">
-        <span className="text-ink font-medium">{shown(position.entryPrice)}</span> →{' '}
-        <span className="text-ink font-medium">{shown(price)}</span>
-        {pips !== null && <span className="ml-2">{t('pips', { pips: format.delta(pips, 1, 1) })}</span>}
-      </p>
       <p className="num text-caption text-ink-3 mt-0.5 flex flex-wrap gap-x-3">
         <span>
           {t('swap')} <span className="text-ink">{own.delta(position.swap, 2, 2)}</span>

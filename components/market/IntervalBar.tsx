@@ -6,6 +6,7 @@ import { Loaded } from '@/components/layout/Loaded';
 import { IconButton } from '@/components/ui/IconButton';
 import { Sheet } from '@/components/ui/Sheet';
 import { joinClasses } from '@/components/ui/joinClasses';
+import { useChosenInView } from '@/components/ui/useChosenInView';
 import { type ChartChoice, chooseChart, useChartChoice } from '@/lib/market/chartView';
 
 const loadSettings = () => import('./ChartSettings').then(({ ChartSettings }) => ChartSettings);
@@ -22,6 +23,7 @@ const stop =
 export function IntervalBar({ onFull }: { onFull?: () => void }) {
   const t = useTranslations('market.interval');
   const { interval } = useChartChoice();
+  const row = useChosenInView<HTMLDivElement>(interval);
   const [open, setOpen] = useState<'more' | 'settings' | null>(null);
   const choose = (width: Width) => {
     setOpen(null);
@@ -29,8 +31,9 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
   };
   const isOther = others.includes(interval);
   return (
-    <div className="flex items-center pr-1.5 pl-2">
+    <div className="flex items-center px-1.5">
       <div
+        ref={row}
         role="radiogroup"
         aria-label={t('label')}
         className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
@@ -86,7 +89,7 @@ function Pill({ on, children }: { on: boolean; children: ReactNode }) {
   return (
     <span
       className={joinClasses(
-        'rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[26.8125rem]:px-1.5 max-[22.4375rem]:px-1',
+        'rounded-sm text-label block px-2 py-1 whitespace-nowrap max-[26.8125rem]:px-1.5 max-[22.4375rem]:px-0.5',
         on ? 'bg-surface text-ink font-semibold' : 'text-ink-3',
       )}
     >

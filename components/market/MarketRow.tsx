@@ -6,7 +6,7 @@ import { Tag } from '@/components/ui/Tag';
 import { ChangeTag, PriceText } from '@/components/ui/Texts';
 import type { Variety } from '@/lib/api/market';
 import { UNKNOWN } from '@/lib/format/numbers';
-import { useVarietyName } from '@/lib/market/varietyName';
+import { useShortName } from '@/lib/market/varietyName';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Quote, useQuote } from '@/lib/market/quotes';
 import { spreadOf } from '@/lib/market/sorting';
@@ -65,7 +65,7 @@ export function MarketRow({
 function Below({ variety, open, turnover }: { variety: Variety; open: boolean; turnover: Decimal | null }) {
   const t = useTranslations('market');
   const format = useFormat();
-  const named = useVarietyName(variety);
+  const named = useShortName(variety);
   if (!open) return <Tag>{t('closed')}</Tag>;
   return (
     <span className="num text-caption text-ink-3 block truncate">

@@ -59,7 +59,7 @@ export function PairHead({ variety, onOpenMarkets }: { variety: Variety; onOpenM
           {quote.stale && quote.open ? (
             <StaleNote at={quote.ts} />
           ) : (
-            <span className="text-caption text-ink-3 block">
+            <span className="text-caption text-ink-3 block max-w-32 whitespace-normal">
               {variety.kind === 'crypto' ? format.fiat(quote.last) : quote.open ? named : words('closed')}
             </span>
           )}

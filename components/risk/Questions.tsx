@@ -5,13 +5,16 @@ import { Button } from '@/components/ui/Button';
 import { FormError } from '@/components/ui/FormError';
 import { AnswerId, QuestionId } from '@/lib/api/risk';
 import { useErrorText } from '@/lib/i18n/errorText';
+import { useSession } from '@/lib/auth/session';
 import { useAnswerQuestions } from '@/lib/risk/hooks';
+import { type Chosen, keepAnswers, keptAnswers } from './keptAnswers';
 
 export function Questions({ triesLeft }: { triesLeft: number }) {
   const t = useTranslations('risk.questions');
   const errorText = useErrorText();
   const answer = useAnswerQuestions();
-  const [chosen, setChosen] = useState<Partial<Record<QuestionId, AnswerId>>>({});
+  const { uid } = useSession();
+  const [chosen, setChosen] = useState<Chosen>(() => keptAnswers(uid));
   const [wrong, setWrong] = useState<readonly QuestionId[]>([]);
   const [missing, setMissing] = useState<readonly QuestionId[]>([]);
   const list = useRef<HTMLElement>(null);
@@ -28,11 +31,14 @@ export function Questions({ triesLeft }: { triesLeft: number }) {
     if (open.length > 0) return show(open);
     const reply = await answer.run({ answers: chosen as Record<QuestionId, AnswerId> });
     if (!reply) return;
+    if (reply.isSuitable) keepAnswers(uid, null);
     setWrong(reply.wrong);
     show(reply.wrong);
   };
   const choose = (question: QuestionId, option: AnswerId) => {
-    setChosen((before) => ({ ...before, [question]: option }));
+    const next = { ...chosen, [question]: option };
+    setChosen(next);
+    keepAnswers(uid, next);
     setWrong((before) => before.filter((one) => one !== question));
     setMissing((before) => before.filter((one) => one !== question));
   };

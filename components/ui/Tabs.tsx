@@ -69,7 +69,7 @@ export function Tabs<V extends string>({
       ref={row}
       role="tablist"
       aria-label={label}
-      className="flex gap-5 fade-sides overflow-x-auto px-4 [scrollbar-width:none]"
+      className="flex gap-5 fade-sides overflow-x-auto px-4 [scrollbar-width:none] max-[22.4375rem]:gap-3.5"
     >
       {items.map((item) => {
         const here = item.value === value;

@@ -1,5 +1,5 @@
-/** What one tab remembers until it is closed, so that a reloaded page goes on where it was: the step, and the ticket that lets it go on; never typed text. */
-type Memo = 'onboarding' | 'passage';
+/** What one tab remembers until it is closed, so that a reloaded page goes on where it was: the step, the ticket that lets it go on, and what was ticked in the questions on risk; never typed text. */
+type Memo = 'onboarding' | 'passage' | 'riskAnswers';
 
 /** Null where nothing is remembered, or the browser refuses storage. */
 export function readMemo(name: Memo): unknown {

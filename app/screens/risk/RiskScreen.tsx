@@ -23,7 +23,11 @@ export function RiskScreen() {
         <>
           <Standing state={state} />
           {!state.isSuitable && <Questions triesLeft={state.triesLeft} />}
-          <RiskNotice version={state.noticeVersion} isAccepted={state.acceptedVersion === state.noticeVersion} />
+          <RiskNotice
+            version={state.noticeVersion}
+            isAccepted={state.acceptedVersion === state.noticeVersion}
+            isSuitable={state.isSuitable}
+          />
           <LossLimit state={state} />
           <CoolingOff until={state.coolingOffUntil} />
         </>
