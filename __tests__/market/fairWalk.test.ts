@@ -130,3 +130,14 @@ test('every bit of a key counts, and each purpose has a key of its own', () => {
   const keys = ['path', 'shown', 'trades', 'ladder'].map((purpose) => keyOf('seed', purpose, 'BTCUSDT').join());
   expect(new Set(keys).size).toBe(4);
 });
+
+test('no day stands nearly still: what is given of a month is no wall for its days', () => {
+  const [from, to] = [Date.UTC(2026, 8), Date.UTC(2026, 11)];
+  const crypto = listings.filter(({ variety }) => variety.kind === 'crypto').map(({ variety }) => variety.symbol);
+  const still = crypto.filter((symbol) => {
+    const ranges = feed.bars(symbol, '1d', from, to, 100, to).map(({ high, low }) => high - low);
+    const usual = ranges.toSorted((one, other) => one - other)[ranges.length >> 1]!;
+    return ranges.some((range) => range < usual / 8);
+  });
+  expect(still).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { openTime } from '../../prices/sessions';
 import type { Listing } from '../varieties';
 import { keyOf, normal, smoothNoise, uniform, type Key } from './noise';
 import { Recent } from './recent';
-import { secondsOf, subdivide, type Node, type Part } from './subdivide';
+import { secondsOf, subdivide, wander, type Node, type Part } from './subdivide';
 
 /** The widths that are split directly; all others are joined from these. */
 const WIDTHS: readonly number[] = [DAY, HOUR, MINUTE];
@@ -75,19 +75,11 @@ export class CandleTree implements Tree {
 
   made(interval: Interval, start: number): Node | null {
     const width = DIRECT[interval];
-    if (width) return this.node(width, start);
-    return interval === '1M' ? this.month(start) : null;
+    return width ? this.node(width, start) : null;
   }
 
   minute(start: number): Node {
     return this.node(MINUTE, start);
-  }
-
-  /** The month that begins at `start`. */
-  private month(start: number): Node {
-    const [node] = this.blocks.get(-start - 1, () => [this.makeMonth(start)]);
-    if (!node) throw new RangeError('no month');
-    return node;
   }
 
   /** The part of the given width that begins at `start`; the width is one of those above. */
@@ -120,11 +112,12 @@ export class CandleTree implements Tree {
     const kept = width === MINUTE ? this.hours : this.blocks;
     return kept.get(parentStart + level + 1, () => {
       const parentWidth = WIDTHS[level - 1];
-      const parent = parentWidth ? this.node(parentWidth, parentStart) : this.month(parentStart);
       const end = parentWidth ? parentStart + parentWidth : monthStart(parentStart, 1);
       const parts: Part[] = [];
       for (let time = parentStart; time < end; time += width) parts.push(this.part(level, width, time));
-      return subdivide(parent, parts, width / SECOND);
+      return parentWidth
+        ? subdivide(this.node(parentWidth, parentStart), parts, width / SECOND)
+        : wander(this.month(parentStart), parts, width / SECOND);
     });
   }
 
@@ -164,23 +157,20 @@ export class CandleTree implements Tree {
     return total;
   }
 
-  private makeMonth(start: number): Node {
+  /**
+   * What is given of the month that begins at `start`; its days make the rest. A high and low drawn beforehand would be a wall where they are near
+   * to its ends: the days there would stand still, and whoever saw it knew where the price goes next.
+   */
+  private month(start: number) {
     const end = monthStart(start, 1);
     const [open, close] = [this.level(start), this.level(end)];
-    const month = start / DAY;
-    const restless = Math.exp(0.3 * normal(this.own, month, 3) - 0.05);
-    const variance = ((this.listing.volatility * (open + close)) / 2) ** 2 * ((end - start) / YEAR) * restless;
-    const reach = (deviate: number): number =>
-      (Math.sqrt((close - open) ** 2 - 2 * variance * Math.log(deviate)) - Math.abs(close - open)) / 2;
-    const [top, bottom] = [Math.max(open, close), Math.min(open, close)];
+    const restless = Math.exp(0.3 * normal(this.own, start / DAY, 3) - 0.05);
     return {
-      time: start,
       open,
       close,
-      high: Math.round(top + reach(uniform(this.own, month, 4))),
-      low: Math.max(Math.round(bottom * 0.55), 1, Math.round(bottom - reach(uniform(this.own, month, 5)))),
+      floor: Math.max(1, Math.round(Math.min(open, close) * 0.55)),
       volume: this.monthVolume(start, end, (open + close) / 2),
-      variance,
+      variance: ((this.listing.volatility * (open + close)) / 2) ** 2 * ((end - start) / YEAR) * restless,
     };
   }
 

@@ -53,7 +53,7 @@ class Walks {
   private readonly first: Float64Array;
   private readonly second: Float64Array;
 
-  constructor(parent: Candle, steps: readonly Step[]) {
+  constructor(parent: { open: number; close: number }, steps: readonly Step[]) {
     const shares = summed(steps.map(({ variance }) => variance));
     const total = shares[steps.length] || 1;
     const around = (nr: 0 | 1): Float64Array => {
@@ -119,6 +119,25 @@ function reachOf(points: Float64Array, steps: readonly Step[], seconds: number):
     walk.lowest = Math.min(walk.lowest, low);
   }
   return walk;
+}
+
+/** The first walk between these ends that stays above the floor, and what makes whole ticks of it. Nothing says beforehand how high and low it goes. */
+export function freeWalk(
+  ends: { open: number; close: number; floor: number },
+  steps: readonly Step[],
+  seconds: number,
+): { walk: Walk; tick: (at: number) => number } {
+  const walks = new Walks(ends, steps);
+  const reach = (nr: number): Walk => reachOf(walks.points(nr), steps, seconds);
+  let walk = reach(0);
+  for (let nr = 1; nr < WALKS && walk.lowest < ends.floor; nr += 1) {
+    const next = reach(nr);
+    if (next.lowest > walk.lowest) walk = next;
+  }
+  const bottom = Math.min(ends.open, ends.close);
+  // Hardly ever does none of so many stay above it.
+  const down = walk.lowest < ends.floor ? (bottom - ends.floor) / (bottom - walk.lowest) : 1;
+  return { walk, tick: (at) => Math.round(at < bottom ? bottom - (bottom - at) * down : at) };
 }
 
 /** The walk, and what makes whole ticks of its points so that the extremes are the candle's. Each step lasts so many seconds, which are its own moves. */

@@ -106,7 +106,7 @@ class Series {
   private whole(interval: Interval, start: number, end: number): Bar | null {
     const made = this.tree.made(interval, start);
     if (made) return asBar(made);
-    const part = interval === '1w' ? '1d' : interval === '4h' ? '1h' : '1m';
+    const part = interval === '1M' || interval === '1w' ? '1d' : interval === '4h' ? '1h' : '1m';
     // All of them begin at whole minutes, so that width and beginning make one number.
     return this.joined.get(start + (end - start) / MINUTE, () =>
       joinBars(start, this.parts(part, Math.max(start, this.begins), end, end)),

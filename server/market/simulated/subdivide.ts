@@ -2,7 +2,7 @@
  * Splits one candle into smaller ones that attain its open, high, low and close exactly. The path inside is a random walk whose steps follow
  * the given weights (chosenWalk.ts); how restless each part is passes down with it, which is what makes quiet and wild hours.
  */
-import { chosenWalk, type Step } from './chosenWalk';
+import { chosenWalk, freeWalk, type Step } from './chosenWalk';
 
 /** A candle with what its own parts need to know: `variance` is the expected sum of squared moves inside it, in ticks squared. */
 export interface Node {
@@ -30,24 +30,55 @@ export interface Part {
 
 /** A part moves a little less than is passed down to it, since the walk that is chosen lies within the parent's range. */
 const CALM = 0.9;
-/** Brownian motion's squared range is on average 2.77 times its variance: what a part turned out to be informs what its own parts will be. */
+/** Brownian motion's squared range is on average 2.77 times its variance. */
 const RANGE_TO_VARIANCE = 2.77;
 const INFORMED = 0.35;
 
 /** The parent's parts, in time order, each of so many seconds. */
 export function subdivide(parent: Node, parts: readonly Part[], seconds: number): Node[] {
-  const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
-  const steps = parts.map(
-    ({ weight, moves, wicks }): Step => ({ variance: (CALM * parent.variance * weight) / total, moves, wicks }),
+  const steps = stepsOf(parts, CALM * parent.variance);
+  const nodes = nodesOf(parent, parts, steps, chosenWalk(parent, steps, seconds));
+  attain(
+    nodes.filter((_, place) => parts[place]!.weight > 0),
+    parent,
   );
-  const { walk, tick } = chosenWalk(parent, steps, seconds);
+  dealVolume(nodes, parent, parts);
+  inform(nodes);
+  return nodes;
+}
+
+/** The parts of a time of which only the ends are given: how high and low it goes is what they make of it. They stay above the floor. */
+export function wander(
+  whole: Pick<Node, 'open' | 'close' | 'volume' | 'variance'> & { floor: number },
+  parts: readonly Part[],
+  seconds: number,
+): Node[] {
+  const steps = stepsOf(parts, whole.variance);
+  const nodes = nodesOf(whole, parts, steps, freeWalk(whole, steps, seconds));
+  dealVolume(nodes, whole, parts);
+  inform(nodes);
+  return nodes;
+}
+
+function stepsOf(parts: readonly Part[], variance: number): Step[] {
+  const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
+  return parts.map(({ weight, moves, wicks }) => ({ variance: (variance * weight) / total, moves, wicks }));
+}
+
+/** The candles along a walk, without their volume. */
+function nodesOf(
+  ends: { open: number; close: number },
+  parts: readonly Part[],
+  steps: readonly Step[],
+  { walk, tick }: ReturnType<typeof chosenWalk>,
+): Node[] {
   const lastOpen = parts.findLastIndex(({ weight }) => weight > 0);
-  let before = parent.open;
-  const nodes = parts.map(({ time, weight }, place): Node => {
+  let before = ends.open;
+  return parts.map(({ time, weight }, place): Node => {
     const open = before;
     const isOpen = weight > 0;
-    // Where the last parts are closed, the last open one already ends at the parent's close.
-    const close = !isOpen ? open : place >= lastOpen ? parent.close : tick(walk.points[place + 1]!);
+    // Where the last parts are closed, the last open one already ends at the whole's close.
+    const close = !isOpen ? open : place >= lastOpen ? ends.close : tick(walk.points[place + 1]!);
     before = close;
     return {
       time,
@@ -59,15 +90,13 @@ export function subdivide(parent: Node, parts: readonly Part[], seconds: number)
       variance: steps[place]!.variance,
     };
   });
-  attain(
-    nodes.filter((_, place) => parts[place]!.weight > 0),
-    parent,
-  );
-  dealVolume(nodes, parent, parts);
+}
+
+/** What a part turned out to be says how restless its own parts will be. */
+function inform(nodes: readonly Node[]): void {
   for (const node of nodes)
     if (node.variance > 0)
       node.variance = (1 - INFORMED) * node.variance + (INFORMED * (node.high - node.low) ** 2) / RANGE_TO_VARIANCE;
-  return nodes;
 }
 
 /** Lets one part attain the parent's high and one its low. */
@@ -79,7 +108,7 @@ function attain(open: readonly Node[], parent: Node): void {
 }
 
 /** Deals the parent's volume out in whole steps. How far a part goes doesn't count: from a volume half told one could infer what is still to come. */
-function dealVolume(nodes: readonly Node[], parent: Node, parts: readonly Part[]): void {
+function dealVolume(nodes: readonly Node[], parent: { volume: number }, parts: readonly Part[]): void {
   const total = parts.reduce((sum, part) => sum + part.busy, 0) || 1;
   // What rounding leaves over belongs to the last part in which the market is open.
   const lastOpen = parts.findLastIndex(({ busy }) => busy > 0);
