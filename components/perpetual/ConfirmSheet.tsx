@@ -1,7 +1,7 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
 import { KindHint } from '@/components/trading/OrderKind';
-import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
+import { useThroughNote } from '@/components/trading/useThroughNote';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
@@ -14,7 +14,7 @@ import { type Decimal, abs, isNegative, lt } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
 import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
 import { kindOf } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { wouldTake } from '@/lib/trading/throughMarket';
 import { OutcomeLine } from './OutcomeLine';
 import { upToCents } from '@/components/trading/money';
 
@@ -39,6 +39,8 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
   const format = useFormat();
   const { market } = scope;
   const outlook = outlookOf(order, scope);
+  const { limited, best } = useLimited(order);
+  const said = useThroughNote(market)(limited, best);
   const kind = kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' });
   const isLong = order.side === 'long';
   const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
@@ -82,7 +84,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           <Button
             kind={isLong ? 'buy' : 'sell'}
             busy={action.busy}
-            disabled={market.status === 'halted'}
+            disabled={market.status === 'halted' || wouldTake(limited, best)}
             onPress={onConfirm}
           >
             {t(isLong ? 'submitLong' : 'submitShort')}
@@ -92,7 +94,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
     >
       <KeyValue rows={rows} />
       <KindHint kind={kind} />
-      <Through order={order} market={market} />
+      {said && <p className="text-label mt-2 px-3">{said}</p>}
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
@@ -112,17 +114,12 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
 }
 
 /** By the book of its own side: beside a wide ticket the other one may be chosen meanwhile. */
-function Through({ order, market }: Pick<ConfirmSheetProps, 'order'> & { market: PerpetualMarket }) {
+function useLimited(order: NewOrder) {
   const { data: depth } = usePerpetualDepth(order.symbol);
   const { orderType: type, timeInForce = 'gtc', price = null } = order;
   const side = order.side === 'long' ? 'buy' : 'sell';
   const best = (side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null;
-  if (!isThroughMarket({ type, timeInForce, side, price }, best)) return null;
-  return (
-    <p className="text-label mt-2 px-3">
-      <ThroughMarketNote side={side} price={price} market={market} />
-    </p>
-  );
+  return { limited: { type, timeInForce, side, price } as const, best };
 }
 
 function FundingSoon({ order, ticker }: Pick<ConfirmSheetProps, 'order' | 'ticker'>) {

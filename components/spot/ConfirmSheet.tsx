@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { KindHint, useKindText } from '@/components/trading/OrderKind';
-import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
+import { useThroughNote } from '@/components/trading/useThroughNote';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
@@ -13,7 +13,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import { type NewOrder, type Outlook, worseThanMarket } from '@/lib/spot/ticket';
 import { kindOfOrder } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { wouldTake } from '@/lib/trading/throughMarket';
 
 export interface ConfirmSheetProps {
   onClose: () => void;
@@ -98,6 +98,8 @@ export function ConfirmSheet({
           amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty),
         });
   const far = worseThanMarket(order, last);
+  const limited = { ...order, price: isLimit ? order.price : null, isStop: Boolean(order.trigger) };
+  const said = useThroughNote(market)(limited, best);
   const handlePress = () => {
     setTried(true);
     if (far === null || isSure) onConfirm();
@@ -109,7 +111,7 @@ export function ConfirmSheet({
       onClose={onClose}
       title={t(buys ? 'titleBuy' : 'titleSell', { coin: market.base })}
       footer={
-        <Button kind={buys ? 'buy' : 'sell'} busy={busy} onPress={handlePress}>
+        <Button kind={buys ? 'buy' : 'sell'} busy={busy} disabled={wouldTake(limited, best)} onPress={handlePress}>
           {t(buys ? 'submitBuy' : 'submitSell')}
         </Button>
       }
@@ -127,11 +129,7 @@ export function ConfirmSheet({
           </Checkbox>
         </div>
       )}
-      {far === null && isLimit && isThroughMarket({ ...order, isStop: Boolean(order.trigger) }, best) && (
-        <p className="text-label mt-2 px-3">
-          <ThroughMarketNote side={order.side} price={order.price} market={market} />
-        </p>
-      )}
+      {far === null && said && <p className="text-label mt-2 px-3">{said}</p>}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}
       <OutcomeStatus checking={checking} error={error}>
         {checking ? t('checking') : error && <span className="text-danger">{error}</span>}

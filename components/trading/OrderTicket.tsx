@@ -11,10 +11,9 @@ import { steppedPrice } from '@/lib/market/priceSteps';
 import { type DraftField, type DraftScope, type OrderDraft, followingAmount, shownPercent } from '@/lib/trading/draft';
 import type { DraftState } from '@/lib/trading/draftState';
 import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
 import { useKindItems } from './OrderKind';
-import { ThroughMarketNote } from './ThroughMarketNote';
 import { TicketFrame } from './TicketFrame';
+import { useThroughNote } from './useThroughNote';
 
 export interface OrderTicketProps {
   /** What was typed. The product keeps it in `state`. */
@@ -96,8 +95,7 @@ function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketP
   };
   const isLimit = draft.type === 'limit';
   const limit = typedDecimal(draft.price);
-  // A price that goes with the market is there all the time.
-  const isThrough = !draft.follows && isThroughMarket({ ...draft, price: limit }, best);
+  const note = useThroughNote(market);
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && draft.side === 'buy';
   const amount = (field: 'qty' | 'total') =>
@@ -131,7 +129,8 @@ function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketP
           aside={look === 'wide' && !draft.isStop && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
-          hint={isThrough && <ThroughMarketNote side={draft.side} price={limit} market={market} />}
+          // A price that goes with the market is there all the time.
+          hint={!draft.follows && note({ ...draft, price: limit }, best)}
         />
       ) : (
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">

@@ -9,10 +9,17 @@ export interface Limited extends KindTerms {
   price: Decimal | null;
 }
 
-/** `best`: the first price that it would take, null where the book is unknown or empty. Post-only is refused there; a stop meets the book of later. */
-export function isThroughMarket(order: Limited, best: Decimal | null): boolean {
-  const { side, price } = order;
-  const kind = kindOf(order);
-  if ((kind !== 'limit' && kind !== 'ioc') || price === null || best === null) return false;
+function reaches({ side, price }: Limited, best: Decimal | null): boolean {
+  if (price === null || best === null) return false;
   return side === 'buy' ? gte(price, best) : lte(price, best);
 }
+
+/** `best`: the first price that it would take, null where the book is unknown or empty. A stop meets the book of later. */
+export function isThroughMarket(order: Limited, best: Decimal | null): boolean {
+  const kind = kindOf(order);
+  return (kind === 'limit' || kind === 'ioc') && reaches(order, best);
+}
+
+/** Whether a post-only order is refused for meeting the book at once. */
+export const wouldTake = (order: Limited, best: Decimal | null): boolean =>
+  kindOf(order) === 'postOnly' && reaches(order, best);
