@@ -1,10 +1,11 @@
 /** A limit order that the market has reached already is said to fill at once, before it is sent: on the spot ticket and on the perpetual one. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
 import { spotDraft } from '@/lib/spot/state';
-import { isThroughMarket, wouldTake } from '@/lib/trading/throughMarket';
+import { isBeyondBook, isThroughMarket, wouldTake } from '@/lib/trading/throughMarket';
 import { renderScreen } from '../harness/renderScreen';
 import { type Room, symbol, tradingRoom } from '../perpetual/trader';
 
@@ -42,6 +43,20 @@ test('only a post-only order is refused there', () => {
   expect(wouldTake({ ...postOnly, side: 'sell', price: '100' }, '100')).toBe(true);
   expect(wouldTake({ ...postOnly, side: 'sell', price: '100' }, null)).toBe(false);
   expect(wouldTake({ ...limit, side: 'buy', price: '101' }, '100')).toBe(false);
+});
+
+test('only the levels within its price are counted, and only against an amount that is typed', () => {
+  const asks = [
+    ['100', '2'],
+    ['101', '3'],
+    ['102', '9'],
+  ] as const;
+  const beyond = (price: Decimal, qty: Decimal | null) => isBeyondBook({ ...limit, side: 'buy', price, qty }, asks);
+  expect(beyond('101', '5')).toBe(false);
+  expect(beyond('101', '5.1')).toBe(true);
+  expect(beyond('102', '5.1')).toBe(false);
+  expect(beyond('103', '14.1')).toBe(true);
+  expect(beyond('101', null)).toBe(false);
 });
 
 const NOTE = /^The market is already at your limit/;
@@ -108,4 +123,15 @@ test.each(desks)('a post-only order that would fill at once is not sent: %s', as
   expect(await sheet.findByText(REFUSED, {}, { timeout: 10_000 })).toBeVisible();
   expect(confirm).toBeDisabled();
   await x.move(60_000);
+});
+
+test.each(desks)('more than the book holds at that price fills in part: %s', async (_, href) => {
+  await renderScreen(href, { exchange: x, as: await x.trader() });
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('60000.00'));
+  await choose(/^Limit/);
+  await fill('Price', '60000.01');
+  await fill('Amount', '1');
+  expect(await screen.findByText(NOTE)).toHaveTextContent(/: this fills at once/);
+  await fill('Amount', '99');
+  expect(await screen.findByText(NOTE)).toHaveTextContent(/: at least a part of this fills at once/);
 });

@@ -39,8 +39,8 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
   const format = useFormat();
   const { market } = scope;
   const outlook = outlookOf(order, scope);
-  const { limited, best } = useLimited(order);
-  const said = useThroughNote(market)(limited, best);
+  const { limited, against } = useLimited(order);
+  const said = useThroughNote(market)(limited, against);
   const kind = kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' });
   const isLong = order.side === 'long';
   const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
@@ -84,7 +84,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           <Button
             kind={isLong ? 'buy' : 'sell'}
             busy={action.busy}
-            disabled={market.status === 'halted' || wouldTake(limited, best)}
+            disabled={market.status === 'halted' || wouldTake(limited, against[0]?.[0] ?? null)}
             onPress={onConfirm}
           >
             {t(isLong ? 'submitLong' : 'submitShort')}
@@ -116,10 +116,10 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
 /** By the book of its own side: beside a wide ticket the other one may be chosen meanwhile. */
 function useLimited(order: NewOrder) {
   const { data: depth } = usePerpetualDepth(order.symbol);
-  const { orderType: type, timeInForce = 'gtc', price = null } = order;
+  const { orderType: type, timeInForce = 'gtc', price = null, qty } = order;
   const side = order.side === 'long' ? 'buy' : 'sell';
-  const best = (side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null;
-  return { limited: { type, timeInForce, side, price } as const, best };
+  const against = (side === 'buy' ? depth?.asks : depth?.bids) ?? [];
+  return { limited: { type, timeInForce, side, price, qty } as const, against };
 }
 
 function FundingSoon({ order, ticker }: Pick<ConfirmSheetProps, 'order' | 'ticker'>) {

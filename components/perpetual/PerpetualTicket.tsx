@@ -17,7 +17,7 @@ import { useIsLoggedIn } from '@/lib/auth/session';
 import { typedDecimal } from '@/lib/format/typing';
 import { freeNow } from '@/lib/perpetual/figures';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
-import { type PerpetualScope, type TicketField, type TicketTerms, bestOf } from '@/lib/perpetual/ticket';
+import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
 import { ORDER_KINDS, kindOf } from '@/lib/trading/kinds';
 import { LeverageNote } from './LeverageNote';
@@ -108,7 +108,7 @@ function PriceField({ draft, scope, problem }: FieldProps) {
         <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
       </div>
     );
-  const limited = { ...draft, price: typedDecimal(draft.price) };
+  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
   return (
     <AmountInput
       before={select}
@@ -120,7 +120,7 @@ function PriceField({ draft, scope, problem }: FieldProps) {
       reads={scope.market.quote}
       error={textAt(problem, 'price')}
       // A price that goes with the market is there all the time.
-      hint={!draft.follows && note(limited, bestOf(scope))}
+      hint={!draft.follows && note(limited, scope.levels)}
     />
   );
 }

@@ -13,7 +13,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import { type NewOrder, type Outlook, worseThanMarket } from '@/lib/spot/ticket';
 import { kindOfOrder } from '@/lib/trading/kinds';
-import { wouldTake } from '@/lib/trading/throughMarket';
+import { type Levels, wouldTake } from '@/lib/trading/throughMarket';
 
 export interface ConfirmSheetProps {
   onClose: () => void;
@@ -22,8 +22,8 @@ export interface ConfirmSheetProps {
   market: SpotMarket;
   /** The market's newest price. */
   last: Decimal | null;
-  /** The first price that it would take; null while unknown. */
-  best: Decimal | null;
+  /** What it would take. */
+  levels: Levels;
   outlook: Outlook;
   busy: boolean;
   /** The answer did not come; its outcome is being asked for. */
@@ -37,7 +37,7 @@ export function ConfirmSheet({
   order,
   market,
   last,
-  best,
+  levels,
   outlook,
   busy,
   checking,
@@ -98,8 +98,9 @@ export function ConfirmSheet({
           amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty),
         });
   const far = worseThanMarket(order, last);
-  const limited = { ...order, price: isLimit ? order.price : null, isStop: Boolean(order.trigger) };
-  const said = useThroughNote(market)(limited, best);
+  const limits = isLimit ? { price: order.price, qty: order.qty } : { price: null, qty: null };
+  const limited = { ...order, ...limits, isStop: Boolean(order.trigger) };
+  const said = useThroughNote(market)(limited, levels);
   const handlePress = () => {
     setTried(true);
     if (far === null || isSure) onConfirm();
@@ -111,7 +112,12 @@ export function ConfirmSheet({
       onClose={onClose}
       title={t(buys ? 'titleBuy' : 'titleSell', { coin: market.base })}
       footer={
-        <Button kind={buys ? 'buy' : 'sell'} busy={busy} disabled={wouldTake(limited, best)} onPress={handlePress}>
+        <Button
+          kind={buys ? 'buy' : 'sell'}
+          busy={busy}
+          disabled={wouldTake(limited, levels[0]?.[0] ?? null)}
+          onPress={handlePress}
+        >
           {t(buys ? 'submitBuy' : 'submitSell')}
         </Button>
       }

@@ -128,7 +128,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
         draft={draft}
         state={spotDraft}
         scope={scope}
-        best={best}
+        levels={levels}
         facts={facts}
         problem={tried && problem ? { field: fieldOf(problem, draft, market), text: textOf(problem) } : null}
         isLoggedIn={isLoggedIn}
@@ -142,7 +142,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
           order={confirming}
           market={market}
           last={quote.last}
-          best={(confirming.side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null}
+          levels={(confirming.side === 'buy' ? depth?.asks : depth?.bids) ?? []}
           outlook={outlookOf(confirming, market, quote.last, levels)}
           busy={place.busy}
           checking={place.checking}

@@ -3,20 +3,21 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { MarketTerms } from '@/lib/api/trading';
 import { useFormat } from '@/lib/format/useFormat';
-import type { Decimal } from '@/lib/money/decimal';
-import { type Limited, isThroughMarket, wouldTake } from '@/lib/trading/throughMarket';
+import { type Levels, type Limited, isBeyondBook, isThroughMarket, wouldTake } from '@/lib/trading/throughMarket';
 
-/** Null where there is nothing to say. `best`: the first price that the order would take. */
+/** Null where there is nothing to say. */
 export function useThroughNote(
   market: Pick<MarketTerms, 'priceDigits' | 'quote'>,
-): (order: Limited, best: Decimal | null) => ReactNode {
+): (order: Limited, levels: Levels) => ReactNode {
   const t = useTranslations('trading');
   const errors = useTranslations('errors');
   const format = useFormat();
-  return (order, best) => {
+  return (order, levels) => {
+    const best = levels[0]?.[0] ?? null;
     if (wouldTake(order, best)) return <span className="text-danger">{errors('wouldTake')}</span>;
     if (!isThroughMarket(order, best)) return null;
     const price = `${format.price(order.price, market.priceDigits)} ${market.quote}`;
-    return <span className="text-warn">{t('throughMarket', { side: order.side, price })}</span>;
+    const fills = isBeyondBook(order, levels) ? 'part' : 'all';
+    return <span className="text-warn">{t('throughMarket', { side: order.side, price, fills })}</span>;
   };
 }

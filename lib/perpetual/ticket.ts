@@ -79,9 +79,6 @@ export interface PerpetualScope extends DraftScope {
   levels: readonly (readonly [Decimal, Decimal])[];
 }
 
-/** The first price that the ticket's order would take; null while the book is unknown or empty. */
-export const bestOf = ({ levels }: Pick<PerpetualScope, 'levels'>): Decimal | null => levels[0]?.[0] ?? null;
-
 export const sideOf = (side: Side): PerpetualSide => (side === 'buy' ? 'long' : 'short');
 
 /** The quantity that an amount is enough for, fee included, and what a quantity takes. */
@@ -153,7 +150,7 @@ export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: Perpetua
   const price = typedDecimal(draft.price);
   if (draft.type === 'limit' && price === null) return at('price', 'missingPrice');
   if (draft.type === 'limit' && price !== null && !isPositive(price)) return at('price', 'zeroPrice');
-  if (wouldTake({ ...draft, price }, bestOf(scope))) return at('price', 'wouldTake');
+  if (wouldTake({ ...draft, price }, scope.levels[0]?.[0] ?? null)) return at('price', 'wouldTake');
   const qty = typedDecimal(draft.qty);
   if (qty === null || !isPositive(qty)) return at('qty', 'missingAmount');
   const order = orderOf(draft, terms, scope);
