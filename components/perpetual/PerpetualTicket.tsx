@@ -129,7 +129,12 @@ function QuantityField({ draft, scope, problem }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   return (
     <AmountInput
-      before={<span className="text-label text-ink-2 shrink-0 max-[22.4375rem]:hidden">{t('qty')}</span>}
+      before={
+        // On the smallest phones it gives way to what is typed, as a placeholder does: a figure of six digits needs its room.
+        <span className={`text-label text-ink-2 shrink-0 ${draft.qty === '' ? '' : 'max-[22.4375rem]:hidden'}`}>
+          {t('qty')}
+        </span>
+      }
       name={t('qty')}
       placeholder="0"
       value={draft.qty}
