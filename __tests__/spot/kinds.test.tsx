@@ -1,5 +1,5 @@
 /** Orders that are neither plain limit nor market orders on the screens, against the real exchange. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { fromQuote } from '@/lib/money/decimal';

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { PerpetualTicker } from '@/lib/api/market';
-import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { type usePlaceOrder, usePerpetualDepth } from '@/lib/perpetual/hooks';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
