@@ -1,7 +1,7 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
 import { KindHint } from '@/components/trading/OrderKind';
-import { useThroughNote } from '@/components/trading/useThroughNote';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
 import { TicketFrame } from '@/components/trading/TicketFrame';
-import { useThroughNote } from '@/components/trading/useThroughNote';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Select } from '@/components/ui/Select';

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { KindHint, useKindText } from '@/components/trading/OrderKind';
-import { useThroughNote } from '@/components/trading/useThroughNote';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';

@@ -13,7 +13,7 @@ import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
 import type { Levels } from '@/lib/trading/throughMarket';
 import { useKindItems } from './OrderKind';
 import { TicketFrame } from './TicketFrame';
-import { useThroughNote } from './useThroughNote';
+import { useThroughNote } from './ThroughMarketNote';
 
 export interface OrderTicketProps {
   /** What was typed. The product keeps it in `state`. */
