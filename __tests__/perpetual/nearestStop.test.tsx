@@ -1,6 +1,8 @@
 /** A stop loss too near to the liquidation price: the refusal names the nearest price that would be taken, and that one is. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '@/lib/api/index';
+import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
 import { renderScreen } from '../harness/renderScreen';
@@ -58,4 +60,25 @@ test('in the sheet of a position', async () => {
   await userEvent.click(await sheet.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('TP/SL set')).toBeVisible();
   expect(Number((await positions(person))[0]!.stopLoss)).toBe(Number(nearest));
+});
+
+test('in the sheet of leverage, before anything is sent', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'long', qty: '0.01', leverage: 5 });
+  const { positionId } = (await positions(person))[0]!;
+  const stop = (stopLoss: Decimal) => person.call(api.perpetual.setStops, { positionId, stopLoss, triggerBy: 'mark' });
+  await stop('50000');
+  await renderScreen(trade, { exchange: x, as: person });
+  await userEvent.click(await screen.findByRole('button', { name: 'Leverage 5x' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await userEvent.click(await sheet.findByRole('button', { name: '1x more' }));
+  const said = await sheet.findByText(/^Liquidation would come before the stop loss at 50,000\.00\./);
+  const submit = sheet.getByRole('button', { name: 'Change to 6x' });
+  expect(submit).toBeDisabled();
+  // What it names is taken.
+  const nearest = /be is ([\d,]+\.\d\d)\.$/.exec(said.textContent ?? '')?.[1] ?? '';
+  await stop(nearest.replaceAll(',', '') as Decimal);
+  await waitFor(() => expect(submit).toBeEnabled(), { timeout: 15_000 });
+  await userEvent.click(submit);
+  expect(await screen.findByText('Leverage is now 6x')).toBeVisible();
 });

@@ -76,3 +76,15 @@ test('where asking fails the ticket says so, and asks again when told to', async
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
   expect(await screen.findByRole('button', { name: 'Long 0.01 BTC' })).toBeEnabled();
 });
+
+test('a margin mode says the leverage that comes with it, before it is chosen and as it changes', async () => {
+  const person = await ofThree();
+  await person.call(api.perpetual.setLeverage, { symbol, marginMode: 'cross', leverage: 7 });
+  await renderScreen(trade, { exchange: x, as: person });
+  await screen.findByRole('button', { name: 'Leverage 3x' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Margin mode: Isolated' }));
+  expect(await screen.findByRole('option', { name: /^Isolated.* · Leverage 3x$/ })).toBeVisible();
+  await userEvent.click(await screen.findByRole('option', { name: /^Cross.* · Leverage 7x$/ }));
+  expect(await screen.findByText('Leverage is now 7x')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Leverage 7x' })).toBeVisible();
+});

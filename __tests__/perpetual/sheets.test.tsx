@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatAmount } from '@/lib/format/numbers';
+import { api } from '@/lib/api/index';
 import { sum } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
@@ -86,4 +87,29 @@ test('a limit price at which nothing is closed is refused at its field, and prom
   expect(price).toBeValid();
   await press('Place closing order');
   expect(await screen.findByText('Closing order placed: 0.1 BTC at 61,000.00')).toBeVisible();
+});
+
+test('a close at the market tells which closing orders it ends, as the exchange then does', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'long', qty: '0.1', leverage: 5 });
+  const { positionId } = (await positions(person))[0]!;
+  for (const [qty, price] of [
+    ['0.06', '61000'],
+    ['0.02', '62000'],
+  ] as const)
+    await person.call(api.perpetual.close, { positionId, orderType: 'limit', qty, price });
+  await renderScreen(trade, { exchange: x, as: person });
+  await press('Close');
+  const sheet = within(await screen.findByRole('dialog'));
+  const field = await sheet.findByLabelText('Amount');
+  expect(field).toHaveAccessibleDescription('All closing orders of this position are cancelled with it');
+  await userEvent.clear(field);
+  await userEvent.type(field, '0.02');
+  expect(field).toHaveAccessibleDescription('');
+  await userEvent.click(await sheet.findByRole('tab', { name: '25%' }));
+  expect(field).toHaveAccessibleDescription('Closing orders for more than is left are cancelled, the newest first');
+  await press('Close at market');
+  await screen.findByText(/^Closed 0\.025 BTC/);
+  const { list } = await person.call(api.perpetual.orders, { open: true });
+  expect(list.map(({ qty }) => qty)).toEqual(['0.06']);
 });

@@ -1,9 +1,11 @@
 /** A limit order that the market has reached already is said to fill at once, before it is sent: on the spot ticket and on the perpetual one. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { spotDraft } from '@/lib/spot/state';
+import { isBeyondBook, isThroughMarket, wouldTake } from '@/lib/trading/throughMarket';
 import { renderScreen } from '../harness/renderScreen';
 import { type Room, symbol, tradingRoom } from '../perpetual/trader';
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   perpetualDraft.open('NONE', 'buy');
+  spotDraft.open('NONE', 'buy');
   openTicket('NONE');
 });
 afterAll(() => x.close());
@@ -33,7 +36,31 @@ test('a limit at the best price of the other side or beyond it, unless it is pos
   expect(isThroughMarket({ ...limit, side: 'buy', price: '101' }, null)).toBe(false);
 });
 
+test('only a post-only order is refused there', () => {
+  const postOnly = { type: 'limit', timeInForce: 'postOnly' } as const;
+  expect(wouldTake({ ...postOnly, side: 'buy', price: '100' }, '100')).toBe(true);
+  expect(wouldTake({ ...postOnly, side: 'buy', price: '99.99' }, '100')).toBe(false);
+  expect(wouldTake({ ...postOnly, side: 'sell', price: '100' }, '100')).toBe(true);
+  expect(wouldTake({ ...postOnly, side: 'sell', price: '100' }, null)).toBe(false);
+  expect(wouldTake({ ...limit, side: 'buy', price: '101' }, '100')).toBe(false);
+});
+
+test('only the levels within its price are counted, and only against an amount that is typed', () => {
+  const asks = [
+    ['100', '2'],
+    ['101', '3'],
+    ['102', '9'],
+  ] as const;
+  const beyond = (price: Decimal, qty: Decimal | null) => isBeyondBook({ ...limit, side: 'buy', price, qty }, asks);
+  expect(beyond('101', '5')).toBe(false);
+  expect(beyond('101', '5.1')).toBe(true);
+  expect(beyond('102', '5.1')).toBe(false);
+  expect(beyond('103', '14.1')).toBe(true);
+  expect(beyond('101', null)).toBe(false);
+});
+
 const NOTE = /^The market is already at your limit/;
+const REFUSED = 'This post-only order would fill at once. Choose another price.';
 
 async function fill(name: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(name);
@@ -71,4 +98,40 @@ test.each(desks)('on the %s ticket, and in its confirmation', async (_, href, ot
   expect(await screen.findByText(NOTE)).toHaveTextContent(/at least at 59,900\.00 USDT/);
   await choose(/^Post only/);
   await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull());
+  expect(await screen.findByText(REFUSED)).toBeVisible();
+});
+
+test.each(desks)('a post-only order that would fill at once is not sent: %s', async (_, href, __, submit) => {
+  await renderScreen(href, { exchange: x, as: await x.trader() });
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('60000.00'));
+  await choose(/^Post only/);
+  await fill('Price', '60100');
+  await fill('Amount', '0.01');
+  expect(await screen.findByText(REFUSED)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: submit }));
+  expect(await screen.findByLabelText('Price')).toBeInvalid();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await fill('Price', '59900');
+  await waitFor(() => expect(screen.queryByText(REFUSED)).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: submit }));
+
+  // The market comes to it while it is being confirmed.
+  const sheet = within(await screen.findByRole('dialog'));
+  const confirm = await sheet.findByRole('button', { name: /^Confirm/ });
+  expect(confirm).toBeEnabled();
+  await x.move(59_800);
+  expect(await sheet.findByText(REFUSED, {}, { timeout: 10_000 })).toBeVisible();
+  expect(confirm).toBeDisabled();
+  await x.move(60_000);
+});
+
+test.each(desks)('more than the book holds at that price fills in part: %s', async (_, href) => {
+  await renderScreen(href, { exchange: x, as: await x.trader() });
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('60000.00'));
+  await choose(/^Limit/);
+  await fill('Price', '60000.01');
+  await fill('Amount', '1');
+  expect(await screen.findByText(NOTE)).toHaveTextContent(/: this fills at once/);
+  await fill('Amount', '99');
+  expect(await screen.findByText(NOTE)).toHaveTextContent(/: at least a part of this fills at once/);
 });

@@ -119,9 +119,11 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
           unit={market.base}
           error={form.errorAt('qty')}
           hint={
-            type === 'limit' && position.closingQty !== '0'
-              ? t('promised', { qty: `${position.closingQty} ${market.base}` })
-              : undefined
+            position.closingQty === '0'
+              ? undefined
+              : type === 'limit'
+                ? t('promised', { qty: `${position.closingQty} ${market.base}` })
+                : qty !== null && endsOrders(position, qty) && t(isWhole ? 'endsAll' : 'endsSome')
           }
         />
         <Segmented
@@ -136,6 +138,10 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
     </Sheet>
   );
 }
+
+/** What is closed at the market leaves less than closing orders rest for: the exchange ends those that close too much. */
+const endsOrders = (position: Position, qty: Decimal): boolean =>
+  gt(qty, sub(position.qty, position.closingQty)) && !gt(qty, position.qty);
 
 type Share = (typeof SHARES)[number] | '';
 

@@ -1,12 +1,11 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
 import { KindHint } from '@/components/trading/OrderKind';
-import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import type { PerpetualTicker } from '@/lib/api/market';
-import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { type usePlaceOrder, usePerpetualDepth } from '@/lib/perpetual/hooks';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
@@ -14,7 +13,7 @@ import { type Decimal, abs, isNegative, lt } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
 import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
 import { kindOf } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { wouldTake } from '@/lib/trading/throughMarket';
 import { OutcomeLine } from './OutcomeLine';
 import { upToCents } from '@/components/trading/money';
 
@@ -39,6 +38,8 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
   const format = useFormat();
   const { market } = scope;
   const outlook = outlookOf(order, scope);
+  const { limited, against } = useLimited(order);
+  const said = useThroughNote(market)(limited, against);
   const kind = kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' });
   const isLong = order.side === 'long';
   const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
@@ -82,7 +83,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           <Button
             kind={isLong ? 'buy' : 'sell'}
             busy={action.busy}
-            disabled={market.status === 'halted'}
+            disabled={market.status === 'halted' || wouldTake(limited, against[0]?.[0] ?? null)}
             onPress={onConfirm}
           >
             {t(isLong ? 'submitLong' : 'submitShort')}
@@ -92,7 +93,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
     >
       <KeyValue rows={rows} />
       <KindHint kind={kind} />
-      <Through order={order} market={market} />
+      {said && <p className="text-label mt-2 px-3">{said}</p>}
       <p
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
@@ -112,17 +113,12 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
 }
 
 /** By the book of its own side: beside a wide ticket the other one may be chosen meanwhile. */
-function Through({ order, market }: Pick<ConfirmSheetProps, 'order'> & { market: PerpetualMarket }) {
+function useLimited(order: NewOrder) {
   const { data: depth } = usePerpetualDepth(order.symbol);
-  const { orderType: type, timeInForce = 'gtc', price = null } = order;
+  const { orderType: type, timeInForce = 'gtc', price = null, qty } = order;
   const side = order.side === 'long' ? 'buy' : 'sell';
-  const best = (side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null;
-  if (!isThroughMarket({ type, timeInForce, side, price }, best)) return null;
-  return (
-    <p className="text-label mt-2 px-3">
-      <ThroughMarketNote side={side} price={price} market={market} />
-    </p>
-  );
+  const against = (side === 'buy' ? depth?.asks : depth?.bids) ?? [];
+  return { limited: { type, timeInForce, side, price, qty } as const, against };
 }
 
 function FundingSoon({ order, ticker }: Pick<ConfirmSheetProps, 'order' | 'ticker'>) {

@@ -5,7 +5,7 @@ import type { MarginMode } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { toDrawing } from '@/lib/money/decimal';
-import type { Consequence, LeverageOutlook, Room } from '@/lib/perpetual/leverage';
+import type { Consequence, LeverageOutlook, LeverageRefusal, Room } from '@/lib/perpetual/leverage';
 import { HIGH_LEVERAGE } from '@/lib/perpetual/ticket';
 
 interface ConsequencesProps {
@@ -31,7 +31,7 @@ export function LeverageConsequences(props: ConsequencesProps) {
   );
 }
 
-function Headline({ outlook, leverage, mode }: ConsequencesProps) {
+function Headline({ outlook, leverage, mode, digits }: ConsequencesProps) {
   const t = useTranslations('perpetual.leverage');
   const format = useFormat();
   const own = useOwnFormat();
@@ -39,16 +39,7 @@ function Headline({ outlook, leverage, mode }: ConsequencesProps) {
   const nearest = outlook.consequences[0];
   const distance = nearest?.after.distance ?? null;
   const isHigh = leverage > HIGH_LEVERAGE || refusal !== null;
-  const refused =
-    refusal === null
-      ? null
-      : refusal.reason === 'short'
-        ? t('refused.short', { missing: own.amount(refusal.missing, 2, 2) })
-        : refusal.reason === 'tier'
-          ? t('refused.tier', { max: format.amount(refusal.max) })
-          : refusal.reason === 'most'
-            ? t('refused.most', { max: refusal.max })
-            : t('refused.tooNear');
+  const refused = useRefused(refusal, digits);
   return (
     <div
       role="status"
@@ -71,6 +62,29 @@ function Headline({ outlook, leverage, mode }: ConsequencesProps) {
       </p>
     </div>
   );
+}
+
+function useRefused(refusal: LeverageRefusal | null, digits: number): string | null {
+  const t = useTranslations('perpetual.leverage.refused');
+  const format = useFormat();
+  const own = useOwnFormat();
+  switch (refusal?.reason) {
+    case undefined:
+      return null;
+    case 'short':
+      return t('short', { missing: own.amount(refusal.missing, 2, 2) });
+    case 'tier':
+      return t('tier', { max: format.amount(refusal.max) });
+    case 'most':
+      return t('most', { max: refusal.max });
+    case 'stopLoss':
+      return t('stopLoss', {
+        price: format.price(refusal.price, digits),
+        nearest: format.price(refusal.nearest, digits),
+      });
+    case 'tooNear':
+      return t('tooNear');
+  }
 }
 
 /** How much longer than the longest bar one without an end is drawn. */

@@ -15,11 +15,14 @@ export function OrderRow({
   order,
   market,
   onRecall,
+  onOpen,
 }: {
   order: PerpetualOrder;
   market: PerpetualMarket | null;
   /** Absent in histories. */
   onRecall?: (order: PerpetualOrder) => void;
+  /** Shows all that is known of it. */
+  onOpen?: (order: PerpetualOrder) => void;
 }) {
   const t = useTranslations('perpetual.order');
   const kinds = useTranslations('trading.kinds');
@@ -43,6 +46,7 @@ export function OrderRow({
   return (
     <OrderCard
       pair={market ? `${market.base}/${market.quote}` : order.symbol}
+      {...(onOpen ? { onOpen: () => onOpen(order) } : {})}
       tags={<SideTag side={order.side} leverage={order.leverage} />}
       line={
         <Dotted

@@ -1,5 +1,7 @@
-/** One's orders page by page: those that rest, with recalling, or those that ended. */
+/** One's orders page by page: those that rest, with recalling, or those that ended, each with its details behind a tap. */
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Loaded } from '@/components/layout/Loaded';
 import { ORDER_CARD_HEIGHT } from '@/components/trading/OrderCard';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { toast } from '@/components/ui/toast';
@@ -7,6 +9,8 @@ import type { PerpetualOrder } from '@/lib/api/perpetualShapes';
 import type { Pages } from '@/lib/client/useCall';
 import { type OrderFilter, usePerpetualMarkets, usePerpetualOrders, useRecall } from '@/lib/perpetual/hooks';
 import { OrderRow } from './OrderRow';
+
+const loadOrder = () => import('./OrderSheet').then(({ OrderSheet }) => OrderSheet);
 
 export function OpenOrders({ orders, empty }: { orders: Pages<PerpetualOrder>; empty?: Partial<Emptiness> }) {
   const t = useTranslations('perpetual.order');
@@ -24,8 +28,28 @@ export function OpenOrders({ orders, empty }: { orders: Pages<PerpetualOrder>; e
 
 export function EndedOrders({ filter = {}, empty }: { filter?: OrderFilter; empty?: Partial<Emptiness> }) {
   const t = useTranslations('perpetual.order');
+  const markets = usePerpetualMarkets().data;
+  const [opened, setOpened] = useState<PerpetualOrder | null>(null);
+  const close = () => setOpened(null);
   return (
-    <OrderList orders={usePerpetualOrders({ ...filter, open: false })} empty={{ title: t('noEnded'), ...empty }} />
+    <>
+      <OrderList
+        orders={usePerpetualOrders({ ...filter, open: false })}
+        empty={{ title: t('noEnded'), ...empty }}
+        onOpen={setOpened}
+      />
+      {opened && (
+        <Loaded
+          load={loadOrder}
+          onFail={close}
+          props={{
+            order: opened,
+            market: markets?.find(({ symbol }) => symbol === opened.symbol) ?? null,
+            onClose: close,
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -33,10 +57,12 @@ function OrderList({
   orders,
   empty,
   onRecall,
+  onOpen,
 }: {
   orders: Pages<PerpetualOrder>;
   empty: Emptiness;
   onRecall?: (order: PerpetualOrder) => void;
+  onOpen?: (order: PerpetualOrder) => void;
 }) {
   const t = useTranslations('perpetual.order');
   const markets = usePerpetualMarkets().data;
@@ -53,6 +79,7 @@ function OrderList({
           order={order}
           market={markets?.find(({ symbol }) => symbol === order.symbol) ?? null}
           {...(onRecall ? { onRecall } : {})}
+          {...(onOpen ? { onOpen } : {})}
         />
       )}
     </RecordPages>

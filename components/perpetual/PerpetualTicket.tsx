@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
-import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
 import { TicketFrame } from '@/components/trading/TicketFrame';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Select } from '@/components/ui/Select';
@@ -20,7 +20,6 @@ import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
 import { type OrderDraft, shownPercent } from '@/lib/trading/draft';
 import { ORDER_KINDS, kindOf } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
 import { LeverageNote } from './LeverageNote';
 
 interface TicketProps {
@@ -90,6 +89,7 @@ const textAt = (problem: TicketProps['problem'], field: TicketField): string | n
 function PriceField({ draft, scope, problem }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   const kinds = useKindItems(ORDER_KINDS);
+  const note = useThroughNote(scope.market);
   const select = (
     <span className="border-line -ml-0.5 shrink-0 border-r pr-1.5">
       <Select
@@ -108,9 +108,7 @@ function PriceField({ draft, scope, problem }: FieldProps) {
         <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
       </div>
     );
-  const limit = typedDecimal(draft.price);
-  // A price that goes with the market is there all the time.
-  const isThrough = !draft.follows && isThroughMarket({ ...draft, price: limit }, scope.levels[0]?.[0] ?? null);
+  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
   return (
     <AmountInput
       before={select}
@@ -121,7 +119,8 @@ function PriceField({ draft, scope, problem }: FieldProps) {
       places={scope.market.priceDigits}
       reads={scope.market.quote}
       error={textAt(problem, 'price')}
-      hint={isThrough && <ThroughMarketNote side={draft.side} price={limit} market={scope.market} />}
+      // A price that goes with the market is there all the time.
+      hint={!draft.follows && note(limited, scope.levels)}
     />
   );
 }
@@ -130,7 +129,12 @@ function QuantityField({ draft, scope, problem }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   return (
     <AmountInput
-      before={<span className="text-label text-ink-2 shrink-0 max-[22.4375rem]:hidden">{t('qty')}</span>}
+      before={
+        // On the smallest phones it gives way to what is typed, as a placeholder does: a figure of six digits needs its room.
+        <span className={`text-label text-ink-2 shrink-0 ${draft.qty === '' ? '' : 'max-[22.4375rem]:hidden'}`}>
+          {t('qty')}
+        </span>
+      }
       name={t('qty')}
       placeholder="0"
       value={draft.qty}

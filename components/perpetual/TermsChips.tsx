@@ -1,11 +1,12 @@
-/** How a contract is traded: margin mode and leverage, each behind a tap. */
+/** How a contract is traded: margin mode and leverage, each behind a tap. Each mode has a leverage of its own, which goes along. */
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { CHIP, Select } from '@/components/ui/Select';
 import { Skeleton } from '@/components/ui/Skeleton';
-import type { PerpetualMarket } from '@/lib/api/perpetualShapes';
+import { toast } from '@/components/ui/toast';
+import type { MarginMode, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useSession } from '@/lib/auth/session';
 import { useMarginMode } from '@/lib/perpetual/desk';
 import { useLeverage } from '@/lib/perpetual/hooks';
@@ -18,18 +19,32 @@ export function TermsChips({ market }: { market: PerpetualMarket }) {
   const [isOpen, setOpen] = useState(false);
   const { uid } = useSession();
   const marginMode = useMarginMode(market.symbol);
-  const { leverage } = useLeverage(market, marginMode);
+  const leverages = {
+    isolated: useLeverage(market, 'isolated').leverage,
+    cross: useLeverage(market, 'cross').leverage,
+  };
+  const leverage = leverages[marginMode];
+  const hintOf = (mode: MarginMode) => {
+    const known = leverages[mode];
+    const hint = t(`mode.${mode}Hint`);
+    return known === null ? hint : `${hint} · ${t('leverage.chip', { leverage: known })}`;
+  };
+  const handleMode = (mode: MarginMode) => {
+    chooseMarginMode({ symbol: market.symbol, by: uid, mode });
+    const next = leverages[mode];
+    if (next !== null && next !== leverage) toast.done(t('leverage.done', { leverage: next }));
+  };
   return (
     <>
       <Select
         look="chip"
         label={t('mode.label')}
         value={marginMode}
-        onChange={(chosen) => chooseMarginMode({ symbol: market.symbol, by: uid, mode: chosen })}
+        onChange={handleMode}
         items={(['isolated', 'cross'] as const).map((value) => ({
           value,
           label: t(`mode.${value}`),
-          hint: t(`mode.${value}Hint`),
+          hint: hintOf(value),
         }))}
       />
       <button

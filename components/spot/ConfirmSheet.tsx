@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { KindHint, useKindText } from '@/components/trading/OrderKind';
-import { ThroughMarketNote } from '@/components/trading/ThroughMarketNote';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { KeyValue } from '@/components/ui/KeyValue';
@@ -13,7 +13,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { Decimal } from '@/lib/money/decimal';
 import { type NewOrder, type Outlook, worseThanMarket } from '@/lib/spot/ticket';
 import { kindOfOrder } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
+import { type Levels, wouldTake } from '@/lib/trading/throughMarket';
 
 export interface ConfirmSheetProps {
   onClose: () => void;
@@ -22,8 +22,8 @@ export interface ConfirmSheetProps {
   market: SpotMarket;
   /** The market's newest price. */
   last: Decimal | null;
-  /** The first price that it would take; null while unknown. */
-  best: Decimal | null;
+  /** What it would take. */
+  levels: Levels;
   outlook: Outlook;
   busy: boolean;
   /** The answer did not come; its outcome is being asked for. */
@@ -37,7 +37,7 @@ export function ConfirmSheet({
   order,
   market,
   last,
-  best,
+  levels,
   outlook,
   busy,
   checking,
@@ -98,6 +98,9 @@ export function ConfirmSheet({
           amount: 'quoteAmount' in order ? quote(order.quoteAmount) : base(order.qty),
         });
   const far = worseThanMarket(order, last);
+  const limits = isLimit ? { price: order.price, qty: order.qty } : { price: null, qty: null };
+  const limited = { ...order, ...limits, isStop: Boolean(order.trigger) };
+  const said = useThroughNote(market)(limited, levels);
   const handlePress = () => {
     setTried(true);
     if (far === null || isSure) onConfirm();
@@ -109,7 +112,12 @@ export function ConfirmSheet({
       onClose={onClose}
       title={t(buys ? 'titleBuy' : 'titleSell', { coin: market.base })}
       footer={
-        <Button kind={buys ? 'buy' : 'sell'} busy={busy} onPress={handlePress}>
+        <Button
+          kind={buys ? 'buy' : 'sell'}
+          busy={busy}
+          disabled={wouldTake(limited, levels[0]?.[0] ?? null)}
+          onPress={handlePress}
+        >
           {t(buys ? 'submitBuy' : 'submitSell')}
         </Button>
       }
@@ -127,11 +135,7 @@ export function ConfirmSheet({
           </Checkbox>
         </div>
       )}
-      {far === null && isLimit && isThroughMarket({ ...order, isStop: Boolean(order.trigger) }, best) && (
-        <p className="text-label mt-2 px-3">
-          <ThroughMarketNote side={order.side} price={order.price} market={market} />
-        </p>
-      )}
+      {far === null && said && <p className="text-label mt-2 px-3">{said}</p>}
       {outlook.partial && <p className="text-label text-warn mt-2">{t('partial')}</p>}
       <OutcomeStatus checking={checking} error={error}>
         {checking ? t('checking') : error && <span className="text-danger">{error}</span>}

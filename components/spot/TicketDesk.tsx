@@ -52,7 +52,8 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
 
   const levels = (draft.side === 'buy' ? depth?.asks : depth?.bids) ?? [];
   const order = orderOf(draft, market.symbol, quote.last);
-  const problem = useDraftProblem(scope);
+  const best = levels[0]?.[0] ?? null;
+  const problem = useDraftProblem({ ...scope, best });
   // An order that would be refused shows no estimate.
   const outlook = order && !problem && scope.index !== null ? outlookOf(order, market, quote.last, levels) : null;
 
@@ -127,7 +128,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
         draft={draft}
         state={spotDraft}
         scope={scope}
-        best={levels[0]?.[0] ?? null}
+        levels={levels}
         facts={facts}
         problem={tried && problem ? { field: fieldOf(problem, draft, market), text: textOf(problem) } : null}
         isLoggedIn={isLoggedIn}
@@ -141,7 +142,7 @@ export function TicketDesk({ market, look = 'narrow' }: { market: SpotMarket; lo
           order={confirming}
           market={market}
           last={quote.last}
-          best={(confirming.side === 'buy' ? depth?.asks : depth?.bids)?.[0]?.[0] ?? null}
+          levels={(confirming.side === 'buy' ? depth?.asks : depth?.bids) ?? []}
           outlook={outlookOf(confirming, market, quote.last, levels)}
           busy={place.busy}
           checking={place.checking}

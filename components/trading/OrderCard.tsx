@@ -8,6 +8,8 @@ export interface OrderCardProps {
   pair: string;
   /** Where it leads; absent where there is no page of its own. */
   href?: string;
+  /** Shows more of it where it is, instead of a page. */
+  onOpen?: () => void;
   tags: ReactNode;
   /** Beneath the pair: when, and what else says what it is. */
   line: ReactNode;
@@ -16,7 +18,7 @@ export interface OrderCardProps {
   cells: readonly { name: string; value: string }[];
 }
 
-export function OrderCard({ pair, href, tags, line, action, cells }: OrderCardProps) {
+export function OrderCard({ pair, href, onOpen, tags, line, action, cells }: OrderCardProps) {
   // One size for the figures: the longest decides.
   const longest = Math.max(...cells.map(({ value }) => value.length));
   const size =
@@ -34,6 +36,15 @@ export function OrderCard({ pair, href, tags, line, action, cells }: OrderCardPr
               <Link to={href} className="font-semibold before:absolute before:inset-0">
                 {pair}
               </Link>
+            ) : onOpen ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={onOpen}
+                className="font-semibold before:absolute before:inset-0"
+              >
+                {pair}
+              </button>
             ) : (
               <span className="font-semibold">{pair}</span>
             )}

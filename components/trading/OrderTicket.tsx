@@ -6,23 +6,22 @@ import { Select } from '@/components/ui/Select';
 import { StepSlider } from '@/components/ui/StepSlider';
 import { Tabs } from '@/components/ui/Tabs';
 import { typedDecimal } from '@/lib/format/typing';
-import type { Decimal } from '@/lib/money/decimal';
 import { steppedPrice } from '@/lib/market/priceSteps';
 import { type DraftField, type DraftScope, type OrderDraft, followingAmount, shownPercent } from '@/lib/trading/draft';
 import type { DraftState } from '@/lib/trading/draftState';
 import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
-import { isThroughMarket } from '@/lib/trading/throughMarket';
+import type { Levels } from '@/lib/trading/throughMarket';
 import { useKindItems } from './OrderKind';
-import { ThroughMarketNote } from './ThroughMarketNote';
 import { TicketFrame } from './TicketFrame';
+import { useThroughNote } from './ThroughMarketNote';
 
 export interface OrderTicketProps {
   /** What was typed. The product keeps it in `state`. */
   draft: OrderDraft;
   state: DraftState;
   scope: DraftScope;
-  /** The first price that the order would take; null while unknown. */
-  best: Decimal | null;
+  /** What the order would take. */
+  levels: Levels;
   /** What the order would do, line by line. */
   facts: readonly { name: string; value: ReactNode }[];
   /** Shown beneath the field it concerns after a press on the button. */
@@ -85,7 +84,7 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketProps) {
+function TicketFields({ draft, state, scope, levels, problem, look }: OrderTicketProps) {
   const t = useTranslations('trading.ticket');
   const { market } = scope;
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
@@ -95,9 +94,8 @@ function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketP
     if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
   };
   const isLimit = draft.type === 'limit';
-  const limit = typedDecimal(draft.price);
-  // A price that goes with the market is there all the time.
-  const isThrough = !draft.follows && isThroughMarket({ ...draft, price: limit }, best);
+  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
+  const note = useThroughNote(market);
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && draft.side === 'buy';
   const amount = (field: 'qty' | 'total') =>
@@ -131,7 +129,8 @@ function TicketFields({ draft, state, scope, best, problem, look }: OrderTicketP
           aside={look === 'wide' && !draft.isStop && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
-          hint={isThrough && <ThroughMarketNote side={draft.side} price={limit} market={market} />}
+          // A price that goes with the market is there all the time.
+          hint={!draft.follows && note(limited, levels)}
         />
       ) : (
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">

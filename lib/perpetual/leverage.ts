@@ -2,7 +2,16 @@
 import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import { type Decimal, add, gt, lt, mul, sub, sum } from '@/lib/money/decimal';
 import { type Scene, distanceOf, figuresOf, freeNow, isolatedOf, riskTermsOf, worstCrossLossOf } from './figures';
-import { initialMargin, isolatedRatio, leavesRoom, leverageCap, leverageChange, liquidationPrice } from './rules';
+import {
+  initialMargin,
+  isolatedRatio,
+  leavesRoom,
+  leverageCap,
+  leverageChange,
+  liquidationPrice,
+  nearestStop,
+  stopsProblem,
+} from './rules';
 import { type NewOrder, type PerpetualScope, outlookOf } from './ticket';
 
 /** A liquidation price, and how far the mark price is from it. */
@@ -24,6 +33,8 @@ export interface Consequence {
 export type LeverageRefusal =
   | { reason: 'short'; missing: Decimal }
   | { reason: 'tooNear' }
+  /** The liquidation would come before this stop loss. */
+  | { reason: 'stopLoss'; price: Decimal; nearest: Decimal }
   | { reason: 'most'; max: number }
   | { reason: 'tier'; max: Decimal };
 
@@ -76,6 +87,18 @@ function ofPosition(position: Position, wish: Wish): Consequence {
   };
 }
 
+/** A stop loss that a liquidation there would come before. */
+function outrunStop(
+  { side, stopLoss }: Position,
+  liquidation: Decimal | null,
+  mark: Decimal,
+  { tick }: PerpetualMarket,
+): LeverageRefusal | null {
+  if (!stopLoss || !liquidation || stopsProblem(side, mark, { stopLoss }, liquidation) !== 'beyondLiquidation')
+    return null;
+  return { reason: 'stopLoss', price: stopLoss, nearest: nearestStop(side, liquidation, tick) };
+}
+
 function refusalOf(positions: readonly Position[], wish: Wish, available: Decimal | null): LeverageRefusal | null {
   const { market, mark, leverage, mode } = wish;
   if (leverage > market.maxLeverage) return { reason: 'most', max: market.maxLeverage };
@@ -87,7 +110,11 @@ function refusalOf(positions: readonly Position[], wish: Wish, available: Decima
     }
     const change = changeOf(position, wish);
     const after = ofPosition(position, wish).after.liquidation;
-    if (mode === 'isolated' && lt(change, '0') && !leavesRoom(position.side, after, mark)) return { reason: 'tooNear' };
+    if (mode === 'isolated' && lt(change, '0')) {
+      if (!leavesRoom(position.side, after, mark)) return { reason: 'tooNear' };
+      const outrun = outrunStop(position, after, mark, market);
+      if (outrun) return outrun;
+    }
   }
   const needed = sum(positions.map((position) => changeOf(position, wish)));
   return available && gt(needed, available) ? { reason: 'short', missing: sub(needed, available) } : null;

@@ -7,6 +7,7 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
 import { type Violation, checkOrder, estimateMarketOrder } from '@/lib/trading/rules';
+import { wouldTake } from '@/lib/trading/throughMarket';
 import {
   type Scene,
   crossBalanceOf,
@@ -121,6 +122,7 @@ export type TicketProblem =
       reason:
         | 'missingPrice'
         | 'zeroPrice'
+        | 'wouldTake'
         | 'missingAmount'
         | 'insufficientMargin'
         | 'leverageRefused'
@@ -148,6 +150,7 @@ export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: Perpetua
   const price = typedDecimal(draft.price);
   if (draft.type === 'limit' && price === null) return at('price', 'missingPrice');
   if (draft.type === 'limit' && price !== null && !isPositive(price)) return at('price', 'zeroPrice');
+  if (wouldTake({ ...draft, price }, scope.levels[0]?.[0] ?? null)) return at('price', 'wouldTake');
   const qty = typedDecimal(draft.qty);
   if (qty === null || !isPositive(qty)) return at('qty', 'missingAmount');
   const order = orderOf(draft, terms, scope);

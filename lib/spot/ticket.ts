@@ -14,6 +14,7 @@ import {
   type StopTrigger,
   type TriggerViolation,
 } from '@/lib/trading/rules';
+import { wouldTake } from '@/lib/trading/throughMarket';
 
 /** A finished order: the body of the call, and what the confirming sheet shows. Nothing in it is a draft. */
 export type NewOrder = { symbol: string; trigger?: StopTrigger } & (
@@ -46,6 +47,8 @@ export interface SpotScope extends DraftScope {
   market: SpotMarket;
   /** What may still be traded today; null where there is no limit. */
   allowance: Allowance | null;
+  /** The first price that the order would take; null or absent while unknown. */
+  best?: Decimal | null;
 }
 
 export type DraftProblem = (
@@ -55,6 +58,7 @@ export type DraftProblem = (
         | 'missingTrigger'
         | 'missingPrice'
         | 'zeroPrice'
+        | 'wouldTake'
         | 'missingAmount'
         | 'insufficientBalance'
         | 'overAllowance'
@@ -66,7 +70,7 @@ export type DraftProblem = (
   of?: DraftField;
 };
 
-const OF_PRICE = new Set(['missingPrice', 'zeroPrice', 'priceStep', 'priceOutOfBand']);
+const OF_PRICE = new Set(['missingPrice', 'zeroPrice', 'wouldTake', 'priceStep', 'priceOutOfBand']);
 const OF_WORTH = new Set(['insufficientBalance', 'overAllowance']);
 
 /** The field under which a problem stands: the one that has to change, among those that the draft shows. */
@@ -87,13 +91,14 @@ export function fieldOf(
 /** The first thing that keeps the draft from being an order, or null. The server decides in the end. */
 export function draftProblem(
   draft: OrderDraft,
-  { market, index, available, allowance }: SpotScope,
+  { market, index, available, allowance, best = null }: SpotScope,
 ): DraftProblem | null {
   const inTrigger = draft.isStop ? triggerProblem(draft, market, index) : null;
   if (inTrigger) return inTrigger;
   const price = typedDecimal(draft.price);
   if (draft.type === 'limit' && price === null) return { reason: 'missingPrice', args: {} };
   if (draft.type === 'limit' && price !== null && !isPositive(price)) return { reason: 'zeroPrice', args: {} };
+  if (wouldTake({ ...draft, price }, best)) return { reason: 'wouldTake', args: {} };
   const order = orderOf(draft, market.symbol, index);
   if (!order || !isPositive('quoteAmount' in order ? order.quoteAmount : order.qty))
     return amountProblem(draft, market);
