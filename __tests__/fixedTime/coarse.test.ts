@@ -77,7 +77,7 @@ test('while the price moves too little for a duration none is taken of it, and t
   await becomeSuitable(person);
   await givePerpetual(x, person, '100');
   const quiet = async () =>
-    (await person.call(api.fixedTime.config, { symbol: 'BTCUSDT' })).options.map(({ isTooQuiet }) => isTooQuiet);
+    (await person.call(api.fixedTime.config, { symbol: 'BTCUSDT' })).options.map((option) => option.isTooQuiet);
   // A minute that pays 75 % needs 5.09 ticks; 5 in a minute are 7.07 in two, which need 5.54.
   expect(await quiet()).toEqual([true, false, false, false, false]);
   const stake = { stake: '10', expectedPrice: '60000' } as const;

@@ -33,7 +33,7 @@ function withCandles({ held: { feed } }: { held: ReturnType<typeof heldFeed> }) 
   feed.bars = (symbol, _interval, from, to, _limit, now) => {
     const price = feed.tick(symbol, now)?.last ?? 0;
     const time = Math.max(from, Math.floor((Math.min(to, now) - 1) / 86_400_000) * 86_400_000);
-    return [{ time, open: price, high: price, low: price, close: price, volume: 0 }];
+    return [{ time, open: price, high: price + 100, low: price, close: price, volume: 0 }];
   };
 }
 

@@ -4,16 +4,15 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { IconButton } from '@/components/ui/IconButton';
-import { Sheet } from '@/components/ui/Sheet';
 import { joinClasses } from '@/components/ui/joinClasses';
 import { useChosenInView } from '@/components/ui/useChosenInView';
 import { type ChartChoice, chooseChart, useChartChoice } from '@/lib/market/chartView';
 
+const loadOthers = () => import('./OtherIntervals').then(({ OtherIntervals }) => OtherIntervals);
 const loadSettings = () => import('./ChartSettings').then(({ ChartSettings }) => ChartSettings);
 
 type Width = ChartChoice['interval'];
 const usual: readonly Width[] = ['time', '15m', '1h', '4h', '1d'];
-const others: readonly Width[] = ['1m', '5m', '30m', '1w', '1M'];
 
 /** The row scrolls, so that a ring around one of them would be cut: it is drawn inside. */
 const stop =
@@ -29,7 +28,7 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
     setOpen(null);
     chooseChart({ interval: width });
   };
-  const isOther = others.includes(interval);
+  const isOther = !usual.includes(interval);
   return (
     <div className="flex items-center px-1.5">
       <div
@@ -59,25 +58,13 @@ export function IntervalBar({ onFull }: { onFull?: () => void }) {
       </div>
       {onFull && <IconButton icon={Maximize2} label={t('full')} tone="quiet" onPress={onFull} />}
       <IconButton icon={SlidersHorizontal} label={t('settings')} tone="quiet" onPress={() => setOpen('settings')} />
-      <Sheet open={open === 'more'} onClose={() => setOpen(null)} title={t('label')}>
-        <div role="radiogroup" aria-label={t('label')} className="grid grid-cols-3 gap-2.5 pt-1">
-          {others.map((width) => (
-            <button
-              key={width}
-              type="button"
-              role="radio"
-              aria-checked={width === interval}
-              onClick={() => choose(width)}
-              className={joinClasses(
-                'rounded-m text-label press h-11 font-semibold',
-                width === interval ? 'bg-brand-soft text-brand' : 'bg-surface text-ink-2',
-              )}
-            >
-              {t(width)}
-            </button>
-          ))}
-        </div>
-      </Sheet>
+      {open === 'more' && (
+        <Loaded
+          load={loadOthers}
+          onFail={() => setOpen(null)}
+          props={{ onChoose: choose, onClose: () => setOpen(null) }}
+        />
+      )}
       {open === 'settings' && (
         <Loaded load={loadSettings} onFail={() => setOpen(null)} props={{ onClose: () => setOpen(null) }} />
       )}

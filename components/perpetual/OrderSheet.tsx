@@ -34,7 +34,7 @@ export function OrderSheet({
     { name: t('averagePrice'), value: price(order.averagePrice), strong: true },
     { name: t('detail.qty'), value: qty(order.qty) },
     { name: t('detail.filledQty'), value: qty(order.filledQty), strong: true },
-    { name: t('fee'), value: own.amount(order.fee, 8, 2) },
+    { name: t('fee'), value: `${own.amount(order.fee, 8, 2)} ${market?.quote ?? ''}` },
     ...(takeProfit || stopLoss ? [{ name: t('stops'), value: `${price(takeProfit)} / ${price(stopLoss)}` }] : []),
     ...(endReason ? [{ name: t('detail.reason'), value: t(`reasons.${endReason}`) }] : []),
     { name: t('detail.created'), value: format.fullTime(order.createdAt) },
