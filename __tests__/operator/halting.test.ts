@@ -28,6 +28,7 @@ test('one operator halts, two open again, and the record says who', async () => 
     'market.halted',
     'market.halted',
     'proposal.made',
+    'proposal.withdrawn',
     'market.halted',
     'proposal.made',
     'proposal.confirmed',

@@ -68,6 +68,17 @@ describe('on one node', () => {
     await openFor('*');
     expect(await openOf(one)).toEqual(['* open', 'HK open', 'MO closed', 'SG closed']);
   });
+
+  test('a closing for one country withdraws what is proposed for it, and says so', async () => {
+    await set(one, { country: 'JP', isOpen: true });
+    expect(await set(two, { country: 'JP', isOpen: false })).toEqual({ state: 'done' });
+    const { list } = await one.call(api.operator.audit, { pageSize: 3 });
+    expect(list.map(({ action, object }) => `${action} ${object}`)).toEqual([
+      'product.closed product:fixedTime:JP',
+      'proposal.withdrawn product:fixedTime:JP',
+      'proposal.made product:fixedTime:JP',
+    ]);
+  });
 });
 
 const described = postgresPrograms() === null ? describe.skip : describe;

@@ -15,14 +15,16 @@ const LAPSES_MS = 72 * 3_600_000;
 /** Errors that a call with two persons declares. */
 export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'] as const;
 
-/** Withdraws what is proposed for an object: it was made for a state that this call, an operator's or its person's, has just changed. */
-export async function dropProposal(
-  { db, now, operator }: Pick<Context<never>, 'db' | 'now' | 'operator'>,
-  action: string,
-  object: string,
-): Promise<void> {
+/**
+ * Withdraws what is proposed for an object: it was made for a state that this call, an operator's or its person's, has just changed. What an operator
+ * withdraws stands in the audit log.
+ */
+export async function dropProposal(context: Context<never>, action: string, object: string): Promise<void> {
+  const { db, now, operator } = context;
   const found = await openProposal(db, action, object);
-  if (found) await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
+  if (!found) return;
+  await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
+  if (operator) await audited(context, 'proposal.withdrawn', object, { action, proposedBy: found.name });
 }
 
 /** The same for every object whose name begins so, each with its line in the audit log: a call about all of them names none. */
