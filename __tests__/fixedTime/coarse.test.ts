@@ -115,14 +115,14 @@ test.each(DEFAULT_OPTIONS)(
 );
 
 test('where the price is too coarse there are no durations, and no order is taken', async () => {
-  // 1.300 in steps of 0.001.
+  // 0.1300 in steps of 0.0001.
   const x = await exchange({ feed: heldFeed({ WIFUSDT: 1_300 }).feed });
   const person = await x.person();
   await becomeSuitable(person);
   await givePerpetual(x, person, '100');
   const config = await person.call(api.fixedTime.config, { symbol: 'WIFUSDT' });
   expect(config).toMatchObject({ options: [], enabled: false, reason: 'noTerms' });
-  await expect(bet(person, { symbol: 'WIFUSDT', expectedPrice: '1.3' })).rejects.toMatchObject({
+  await expect(bet(person, { symbol: 'WIFUSDT', expectedPrice: '0.13' })).rejects.toMatchObject({
     reason: 'durationUnknown',
   });
   await x.close();

@@ -84,11 +84,11 @@ test('a pip is worth the same on the ticket and on the sheet, and the spread cos
   await renderScreen(paths.forex.chart.href({ symbol: 'USDJPY' }), { exchange: x, as: person });
   // 250 JPY: 1.6129 USD.
   await type('Lots', '0.25');
-  expect(await screen.findByText('25,000 USD · 1 pip = 1.62 USDT')).toBeInTheDocument();
+  expect(await screen.findByText('25,000 USD · 1 pip = 1.61 USDT')).toBeInTheDocument();
   const cost = /^The spread costs (\S+ USDT)/.exec(screen.getByText(/^The spread costs/).textContent)?.[1];
   await userEvent.click(await screen.findByRole('button', { name: /^Buy at/ }));
   const sheet = within(await screen.findByRole('dialog'));
-  expect(sheet.getByText('Worth of a pip').nextElementSibling).toHaveTextContent('1.62 USDT');
+  expect(sheet.getByText('Worth of a pip').nextElementSibling).toHaveTextContent('1.61 USDT');
   expect(sheet.getByText('Cost of the spread').nextElementSibling?.textContent).toBe(cost);
 });
 
@@ -138,7 +138,7 @@ test('where a limit price rests on one side and fills at once on the other, marg
   // Sold it would rest, bought it would fill at 1.15001.
   await type('Limit', '1.20');
   await waitFor(() => expect(shown('Margin')).toMatch(/^1,200\.00/));
-  expect(shown('Margin level')).toContain('833.31%');
+  expect(shown('Margin level')).toContain('833.32%');
 });
 
 test('what take profit and stop loss open is brought above the pinned buttons, when they are opened and not before', async () => {

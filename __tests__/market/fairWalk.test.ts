@@ -141,3 +141,10 @@ test('no day stands nearly still: what is given of a month is no wall for its da
   });
   expect(still).toEqual([]);
 });
+
+test('a step of the price is about a thousandth of it at most, where eight places allow a finer one', () => {
+  const coarse = listings.filter(
+    ({ variety, referencePrice }) => variety.priceDigits < 8 && 10 ** -variety.priceDigits > 0.0015 * referencePrice,
+  );
+  expect(coarse.map(({ variety }) => variety.symbol)).toEqual([]);
+});

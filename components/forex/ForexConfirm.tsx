@@ -8,7 +8,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { usePlaceForex } from '@/lib/forex/hooks';
 import { type NewForex, type TicketScope, isTonight, outlookOf } from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
-import { type Decimal, abs, div, lt, sub } from '@/lib/money/decimal';
+import { type Decimal, abs, div, lt, round, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
 import { Outcome } from './Outcome';
 
@@ -48,7 +48,10 @@ export function ForexConfirm({
     ...(fillsNow ? [{ name: t('now'), value: price(outlook?.price), strong: true }] : []),
     { name: t('lots'), value: t('lotsText', { lots: format.amount(order.lots, 2, 2) }), strong: true },
     { name: t('margin'), value: t('marginText', { amount: money(outlook?.margin), leverage }), strong: true },
-    { name: t('pip'), value: money(outlook?.pipWorth) },
+    {
+      name: t('pip'),
+      value: outlook ? `${format.amount(round(outlook.pipWorth, 2, 'halfUp'), 2, 2)} USDT` : format.amount(null),
+    },
     { name: t('spread'), value: money(outlook?.spreadCost) },
     {
       name: t('swap', { nights: variety.session.rollover.nights, isTonight: isTonight(variety) }),

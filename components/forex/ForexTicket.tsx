@@ -1,7 +1,6 @@
 /** The fields of a forex order and what they mean, down to the two prices that open the sheet. */
 import { useTranslations } from 'next-intl';
 import type { ReactNode, RefObject } from 'react';
-import { upToCents } from '@/components/trading/money';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
@@ -10,7 +9,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { pipWorth, unitsOf } from '@/lib/forex/rules';
 import { type ForexDraft, forexDraft } from '@/lib/forex/state';
 import { type TicketField, type TicketScope, stepLots } from '@/lib/forex/ticket';
-import { type Decimal, toFixed } from '@/lib/money/decimal';
+import { type Decimal, round, toFixed } from '@/lib/money/decimal';
 import { TicketFacts } from './TicketFacts';
 
 interface TicketProps {
@@ -125,7 +124,7 @@ function Lots({ draft, scope, error }: Pick<TicketProps, 'draft' | 'scope'> & { 
         error={error}
       />
       <p className="num text-caption text-ink-2 mt-0.5 min-h-[1.125rem] text-center">
-        {units && t('pip', { units, worth: format.amount(worth && upToCents(worth), 2, 2) })}
+        {units && t('pip', { units, worth: format.amount(worth && round(worth, 2, 'halfUp'), 2, 2) })}
       </p>
     </div>
   );

@@ -7,6 +7,6 @@ const WARN: Decimal = '1.5';
 export function LevelText({ value, className = '' }: { value: Decimal | null; className?: string }) {
   const own = useOwnFormat();
   const tone = value === null || own.isHidden ? '' : lt(value, '1') ? 'text-down' : lt(value, WARN) ? 'text-warn' : '';
-  const text = value === null ? own.amount(null) : `${own.amount(toFixed(mul(value, '100'), 2, 'down'), 2, 2)}%`;
+  const text = value === null ? own.amount(null) : `${own.amount(toFixed(mul(value, '100'), 2, 'halfUp'), 2, 2)}%`;
   return <span className={`num ${tone} ${className}`}>{text}</span>;
 }

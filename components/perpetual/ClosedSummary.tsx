@@ -31,6 +31,8 @@ export function ClosedSummary({ closed, fills, market }: Props) {
   const rows = [
     { name: t('mode'), value: modes(closed.marginMode) },
     { name: t('qty'), value: `${own.amount(closed.qty)} ${market?.base ?? ''}` },
+    // What the return is measured by.
+    { name: t('mostMargin'), value: `${own.amount(closed.mostMargin, 8, 2)} ${quote}` },
     { name: t('entry'), value: price(closed.entryPrice), strong: true },
     { name: t('close'), value: price(closed.closePrice), strong: true },
     { name: t('realized'), value: <PnlText value={closed.realizedPnl} places={8} unit={quote} /> },

@@ -154,6 +154,8 @@ export const ClosedPosition = z.object({
   funding: DecimalText,
   /** What the person got or lost in all. */
   netPnl: DecimalText,
+  /** The largest initial margin it ever had; with another leverage than the last one it is not what that makes of the quantity. */
+  mostMargin: DecimalText,
   /** Of the largest initial margin, as a fraction. */
   roe: MaybeDecimal,
   closeReason: CloseReason,

@@ -131,6 +131,7 @@ export function showClosed(row: PositionRow): ClosedPosition {
     fees: row.fees,
     funding: row.funding,
     netPnl: net,
+    mostMargin: row.most_margin,
     roe: isPositive(row.most_margin) ? returnOn(net, row.most_margin) : null,
     closeReason: row.close_reason ?? 'user',
     openedAt: Number(row.opened_at),

@@ -1,6 +1,10 @@
 /** The crypto pairs against USDT. Data only: append new rows at the end, because a row's place is its market id. */
 
-/** Base, name, reference price, digits of price and of quantity (together at most 8), volatility a year, turnover a day in million USDT, listed. */
+/**
+ * Base, name, reference price, digits of price and of quantity (together at most 8), volatility a year, turnover a day in million USDT, listed. Where a
+ * tick is more than about a thousandth of the price, who bets on the way back after each step gains from the market maker; eight digits allow no finer one
+ * for the smallest prices.
+ */
 export type CryptoRow = readonly [
   base: string,
   name: string,
@@ -54,23 +58,23 @@ export const cryptoRows: readonly CryptoRow[] = [
   ['LDO', 'Lido DAO', 0.334, 4, 1, 0.97, 18, '2022-05-10'],
   ['CRV', 'Curve DAO', 0.252, 4, 1, 0.98, 27, '2020-08-15'],
   ['COMP', 'Compound', 18.4, 2, 3, 0.85, 8, '2020-06-25'],
-  ['SNX', 'Synthetix', 0.312, 3, 1, 0.99, 7, '2020-07-09'],
+  ['SNX', 'Synthetix', 0.312, 4, 1, 0.99, 7, '2020-07-09'],
   ['SAND', 'The Sandbox', 0.0812, 5, 0, 0.88, 13, '2020-08-14'],
   ['MANA', 'Decentraland', 0.0924, 5, 0, 0.86, 10, '2020-08-06'],
   ['AXS', 'Axie Infinity', 1.22, 3, 2, 0.95, 15, '2020-11-04'],
   ['GALA', 'Gala', 0.00402, 6, 0, 0.98, 12, '2021-09-13'],
   ['CHZ', 'Chiliz', 0.0402, 5, 0, 0.84, 14, '2019-09-06'],
   ['XTZ', 'Tezos', 0.402, 4, 1, 0.75, 8, '2019-09-24'],
-  ['THETA', 'Theta Network', 0.204, 3, 1, 0.86, 6, '2019-05-23'],
-  ['ENS', 'Ethereum Name Service', 6.12, 2, 2, 0.92, 12, '2021-11-10'],
+  ['THETA', 'Theta Network', 0.204, 4, 1, 0.86, 6, '2019-05-23'],
+  ['ENS', 'Ethereum Name Service', 6.12, 3, 2, 0.92, 12, '2021-11-10'],
   ['PENDLE', 'Pendle', 1.31, 3, 1, 1.04, 16, '2023-07-03'],
   ['JUP', 'Jupiter', 0.168, 4, 1, 0.99, 17, '2024-01-31'],
-  ['PYTH', 'Pyth Network', 0.0482, 4, 1, 0.98, 9, '2024-02-02'],
-  ['WIF', 'dogwifhat', 0.198, 3, 2, 1.15, 22, '2024-03-05'],
+  ['PYTH', 'Pyth Network', 0.0482, 5, 1, 0.98, 9, '2024-02-02'],
+  ['WIF', 'dogwifhat', 0.198, 4, 2, 1.15, 22, '2024-03-05'],
   ['PEPE', 'Pepe', 0.00000384, 8, 0, 1.05, 88, '2023-05-05'],
   ['BONK', 'Bonk', 0.00000612, 8, 0, 1.08, 26, '2023-12-15'],
   ['ONDO', 'Ondo', 0.268, 4, 1, 0.96, 32, '2024-01-18'],
-  ['WLD', 'World', 0.402, 3, 1, 1.06, 34, '2023-07-24'],
+  ['WLD', 'World', 0.402, 4, 1, 1.06, 34, '2023-07-24'],
   ['ENA', 'Ethena', 0.108, 4, 2, 1.08, 45, '2024-04-02'],
   ['TAO', 'Bittensor', 182, 1, 4, 0.98, 39, '2024-04-11'],
   ['ZEC', 'Zcash', 241, 2, 3, 0.96, 105, '2018-03-23'],
