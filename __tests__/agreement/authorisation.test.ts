@@ -274,7 +274,7 @@ beforeAll(async () => {
     symbol,
     side: 'buy',
     type: 'limit',
-    price: decimal(`${last.split('.')[0]}`.replace(/\d{4}$/, '0000')),
+    price: decimal(`${last.split('.')[0]}`.replace(/\d{3}$/, '000')),
     qty: '0.001',
   });
   const traded = {

@@ -186,6 +186,9 @@ test('unrealised profit is a part of its own in the worth, and the parts add up;
   const own = worth.byAccount.find((row) => row.account === 'perpetual')!;
   expect(own.unrealizedUsdt).toBe(position!.unrealizedPnl);
   expect(own.totalUsdt).toBe((await account(person)).equity);
+  // What the position needs of the account is not free: on all pages it is the same.
+  expect(own.availableUsdt).toBe(await free(person, 'perpetual'));
+  expect(isPositive(own.frozenUsdt)).toBe(true);
   for (const row of worth.byAccount)
     expect(row.totalUsdt).toBe(sum([row.availableUsdt, row.frozenUsdt, row.unrealizedUsdt ?? '0']));
   expect(worth.totalUsdt).toBe(sum(worth.byAccount.map(({ totalUsdt }) => totalUsdt)));

@@ -85,3 +85,17 @@ test('a limit price begins with the last one of the market, also after another o
   await screen.findByRole('heading', { name: 'EUR/USD' });
   await waitFor(() => expect(field()).toHaveValue('1.15000'));
 });
+
+test('an old price is no start of a limit price; the next fresh one is', async () => {
+  const person = await x.trader();
+  x.held.stall(x.clock.now());
+  for (let nr = 0; nr < 12; nr += 1) await x.move({});
+  await renderScreen(desk, { exchange: x, as: person });
+  await screen.findByRole('heading', { name: 'EUR/USD' });
+  act(() => forexDraft.edit({ type: 'limit', price: '' }));
+  expect(await screen.findByText(/^Prices are from/)).toBeVisible();
+  expect(screen.getByLabelText('Limit')).toHaveValue('');
+  x.held.stall(null);
+  await x.move({ EURUSD: 115_010 });
+  await waitFor(() => expect(screen.getByLabelText('Limit')).toHaveValue('1.15010'));
+});

@@ -10,6 +10,7 @@ import { useFirstFault } from '@/components/ui/useFirstFault';
 import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { serverNow } from '@/lib/device/serverClock';
 import { formatAge } from '@/lib/format/times';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
@@ -17,11 +18,12 @@ import { useForexScene, useForexVarieties, useIsBalanceOld, usePlaceForex } from
 import { spreadCost } from '@/lib/forex/rules';
 import { forexDraft, useLeverage } from '@/lib/forex/state';
 import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
-import { useQuote } from '@/lib/market/quotes';
-import { type Decimal, toFixed } from '@/lib/money/decimal';
+import { type Quote, useQuote } from '@/lib/market/quotes';
+import { toFixed } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { useObstacle } from '@/lib/risk/hooks';
+import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import { PairAndTerms } from './ForexBar';
 import { ForexChart } from './ForexChart';
 import { ForexTicket } from './ForexTicket';
@@ -54,10 +56,10 @@ export function ForexDesk({
   useEffect(() => {
     if (isNews) void reload();
   }, [isNews, reload]);
-  const { ts: quoteTs, last } = useQuote(variety.code);
+  const quote = useQuote(variety.code);
   const isLimit = draft.type === 'limit';
   const hasPrices = isOpen || isLimit;
-  useLimitStart(variety, last);
+  useLimitStart(variety, quote);
   return (
     <>
       {!hasChart && (
@@ -75,7 +77,7 @@ export function ForexDesk({
       />
       {isOpen && price?.stale && (
         <p role="status" className="bg-warn-soft text-warn text-label mx-4 mt-2 rounded-m px-3 py-2">
-          {t('stale', { time: formatAge(quoteTs) })}
+          {t('stale', { time: formatAge(quote.ts) })}
         </p>
       )}
       {variety.halted && (
@@ -116,12 +118,14 @@ export function ForexDesk({
 }
 
 /** A limit price begins with the last one; an emptied field stays empty until another order or market. */
-function useLimitStart({ code, digits }: ForexVariety, last: Decimal | null): void {
+function useLimitStart({ code, digits }: ForexVariety, { last, ts, open }: Quote): void {
   const { type, placed } = forexDraft.useDraft();
+  // What is remembered from an earlier visit is no start; in a closed market there is no newer one.
+  const isOld = open && (ts === null || serverNow() - ts > STALE_AFTER_MS);
+  const isKnown = last !== null && !isOld;
   const start = useEffectEvent(() => {
-    if (last !== null) forexDraft.startLimit(code, toFixed(last, digits, 'halfUp'));
+    if (isKnown) forexDraft.startLimit(code, toFixed(last, digits, 'halfUp'));
   });
-  const isKnown = last !== null;
   useEffect(() => start(), [code, type, placed, isKnown]);
 }
 

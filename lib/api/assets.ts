@@ -97,6 +97,7 @@ export const assets = callsOf('assets', {
           account: Account,
           /** The sum of the three below; what is unknown is left out. */
           totalUsdt: DecimalText,
+          /** What could leave; while a price is missing, also what positions need of the whole account. */
           availableUsdt: DecimalText,
           frozenUsdt: DecimalText,
           /** Profit and loss of what is open. Null while a price is missing; absent where nothing can be open. */

@@ -2,7 +2,7 @@
 import type { Account, CoinBalance, LedgerLine } from '@/lib/api/assets';
 import { api } from '@/lib/api/index';
 import { RefType } from '@/lib/api/ledger';
-import { add, compare, isPositive, sum, type Decimal } from '@/lib/money/decimal';
+import { add, compare, isPositive, min, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { OwnAccount } from '../domain';
 import { handle, requireUser, type Context, type Handler } from '../http/handler';
 import { balances, type Balance } from '../ledger/ledger';
@@ -62,12 +62,20 @@ async function total(context: Reading, accounts: readonly OwnAccount[]) {
   const byAccount = [];
   for (const row of settled) {
     const own = accounts.find(({ account }) => account === row.account);
-    const unrealizedUsdt = await own?.unrealized?.(context.db, user.id);
-    byAccount.push(
-      unrealizedUsdt === undefined
-        ? row
-        : { ...row, unrealizedUsdt, totalUsdt: add(row.totalUsdt, unrealizedUsdt ?? '0') },
-    );
+    if (!own?.unrealized) {
+      byAccount.push(row);
+      continue;
+    }
+    const unrealizedUsdt = await own.unrealized(context.db, user.id);
+    // What positions need of the whole account is put aside nowhere in the ledger: free is only what could leave.
+    const availableUsdt = min(row.availableUsdt, (await own.spare(context.db, user.id, 'USDT')) ?? row.availableUsdt);
+    byAccount.push({
+      ...row,
+      availableUsdt,
+      frozenUsdt: add(row.frozenUsdt, sub(row.availableUsdt, availableUsdt)),
+      unrealizedUsdt,
+      totalUsdt: add(row.totalUsdt, unrealizedUsdt ?? '0'),
+    });
   }
   const owned = new Map<string, Decimal>();
   for (const { asset, balance } of holdings) owned.set(asset, add(owned.get(asset) ?? '0', balance));
