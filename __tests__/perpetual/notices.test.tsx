@@ -135,8 +135,11 @@ test('where one product has reached the loss limit, the screen of limits says so
   await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
   await renderScreen(paths.risk.href(), { exchange: x, as: person });
   expect(await screen.findByText('You can open positions in some products.')).toBeVisible();
-  expect(screen.getByText('Perpetual').nextElementSibling).toHaveTextContent(/^Your loss limit is reached, until /);
-  expect(screen.getByText('Forex').nextElementSibling).toHaveTextContent('Open');
+  const products = within(screen.getByRole('group', { name: 'Products' }));
+  expect(products.getByText('Perpetual').nextElementSibling).toHaveTextContent(/^Your loss limit is reached, until /);
+  expect(products.getByText('Forex').nextElementSibling).toHaveTextContent('Open');
+  const left = within(screen.getByRole('group', { name: 'Left today by your limit' }));
+  expect(left.getByText('Perpetual').nextElementSibling).toHaveTextContent('0 USDT left');
 });
 
 test('fields for stops that have just come are at fault only once they are left empty', async () => {
