@@ -15,25 +15,28 @@ const LAPSES_MS = 72 * 3_600_000;
 /** Errors that a call with two persons declares. */
 export const twoPersonErrors = ['needsAnotherPerson', 'otherProposalOpen', 'alreadyDecided'] as const;
 
-/**
- * Withdraws what is proposed for an object: it was made for a state that this call, an operator's or its person's, has just changed. What an operator
- * withdraws stands in the audit log.
- */
-export async function dropProposal(context: Context<never>, action: string, object: string): Promise<void> {
+/** What an operator withdraws stands in the audit log. */
+async function withdraw(
+  context: Context<never>,
+  action: string,
+  object: string,
+  { id, name: proposedBy }: Pick<ProposalRow, 'id' | 'name'>,
+): Promise<void> {
   const { db, now, operator } = context;
-  const found = await openProposal(db, action, object);
-  if (!found) return;
-  await endProposal(db, found.id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
-  if (operator) await audited(context, 'proposal.withdrawn', object, { action, proposedBy: found.name });
+  await endProposal(db, id, { state: 'withdrawn', operatorId: operator?.id ?? null, now });
+  if (operator) await audited(context, 'proposal.withdrawn', object, { action, proposedBy });
 }
 
-/** The same for every object whose name begins so, each with its line in the audit log: a call about all of them names none. */
+/** Withdraws what is proposed for an object: it was made for a state that this call, an operator's or its person's, has just changed. */
+export async function dropProposal(context: Context<never>, action: string, object: string): Promise<void> {
+  const found = await openProposal(context.db, action, object);
+  if (found) await withdraw(context, action, object, found);
+}
+
+/** The same for every object whose name begins so: a call about all of them names none. */
 export async function dropProposalsOf(context: Context<never>, action: string, prefix: string): Promise<void> {
-  const { db, now } = context;
-  for (const { id, object, name: proposedBy } of await openProposalsOf(db, action, prefix)) {
-    await endProposal(db, id, { state: 'withdrawn', operatorId: requireOperator(context).id, now });
-    await audited(context, 'proposal.withdrawn', object, { action, proposedBy });
-  }
+  for (const found of await openProposalsOf(context.db, action, prefix))
+    await withdraw(context, action, found.object, found);
 }
 
 /** The same of a request in a queue: nobody has to pass it any more. */

@@ -49,7 +49,7 @@ export interface Tree {
   chance: (place: number, salt: number) => number;
 }
 
-/** The widths that are made by themselves, beside the month. */
+/** The widths that are made by themselves. */
 const DIRECT: Partial<Record<Interval, number>> = { '1d': DAY, '1h': HOUR, '1m': MINUTE };
 
 export class CandleTree implements Tree {
