@@ -125,6 +125,10 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     const brings = async (price: number) => {
       held.set(symbol, price * 100);
       for (const node of nodes) await node.clock.advance(1_000);
+      // One node leads and tells the other, which hears it when the database comes to it.
+      await until('all nodes know the price', () =>
+        nodes.every(({ market }) => Number(market.quote(symbol)?.last) === price),
+      );
     };
     for (let round = 0; round < 12; round += 1) {
       const owner = await person();
