@@ -149,3 +149,20 @@ test('a step of the price is about a thousandth of it at most, where eight place
   // One is left, on which a browser's journey rests an order; nobody should trade it with leverage where money is real.
   expect(coarse.map(({ variety }) => variety.symbol)).toEqual(['THETAUSDT']);
 });
+
+test('betting on the way back costs where a step of the price is large, before any fee', () => {
+  const coarse = listings.filter(({ variety, referencePrice }) => Number(variety.tick) > 0.0015 * referencePrice);
+  const trips = coarse.map(({ variety: { symbol } }) => {
+    const gains: number[] = [];
+    for (let ts = PARTS[0]! + SECOND; ts < PARTS[0]! + 6 * HOUR; ts += SECOND) {
+      const [before, now] = [feed.tick(symbol, ts - SECOND)!, feed.tick(symbol, ts)!];
+      if (now.last === before.last) continue;
+      const later = feed.tick(symbol, ts + 60 * SECOND)!;
+      gains.push(now.last > before.last ? now.bid - later.ask : later.bid - now.ask);
+    }
+    return { symbol, perTrip: gains.reduce((sum, gain) => sum + gain, 0) / gains.length };
+  });
+  expect(trips.map(({ symbol }) => symbol)).toEqual(['SHIBUSDT', 'THETAUSDT', 'PEPEUSDT', 'BONKUSDT']);
+  // A tick is what is lost by coming in and going out half of one beside the finer price.
+  for (const { perTrip } of trips) expect(perTrip).toBeLessThan(-1);
+});

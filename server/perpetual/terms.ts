@@ -51,28 +51,34 @@ const MARKET_PROTECTION = '0.05';
 
 const DEFAULT_LEVERAGE = 5;
 
-/** By the value of a position in USDT: what the largest coins need, and all others. */
-const LARGE = ['BTCUSDT', 'ETHUSDT'];
-const steps = (scale: Decimal): Tier[] => {
-  const rows: [floor: Decimal, cap: Decimal | null, mmr: Decimal][] = [
-    ['0', '50000', '0.005'],
-    ['50000', '250000', '0.01'],
-    ['250000', '1000000', '0.025'],
-    ['1000000', '5000000', '0.05'],
-    ['5000000', null, '0.1'],
-  ];
-  return withCum(
-    rows.map(([floor, cap, mmr], nr) => ({
-      floor: mul(floor, scale),
-      cap: cap && mul(cap, scale),
+const FLOORS: readonly Decimal[] = ['0', '50000', '250000', '1000000', '5000000'];
+const USUAL: readonly Decimal[] = ['0.005', '0.01', '0.025', '0.05', '0.1'];
+
+/** By the value of a position in USDT; `scale` times as much where the market is deeper. */
+const steps = (scale: Decimal, rates = USUAL, leverage = STANDARD.leverage): Tier[] =>
+  withCum(
+    rates.map((mmr, nr) => ({
+      floor: mul(FLOORS[nr] ?? '0', scale),
+      cap: nr + 1 < FLOORS.length ? mul(FLOORS[nr + 1] ?? '0', scale) : null,
       mmr,
-      maxLeverage: STANDARD.leverage[nr] ?? 1,
+      maxLeverage: leverage[nr] ?? 1,
     })),
   );
-};
-const TIERS = { large: steps('4'), other: steps('1') };
 
-export const tiersOf = (symbol: string): readonly Tier[] => (LARGE.includes(symbol) ? TIERS.large : TIERS.other);
+/** What the largest coins need, what others do, and what those need whose price leaps by two thousandths or more at each step. */
+const LARGE = ['BTCUSDT', 'ETHUSDT'];
+const COARSE = ['SHIBUSDT', 'BONKUSDT', 'PEPEUSDT', 'THETAUSDT'];
+const TIERS = {
+  large: steps('4'),
+  other: steps('1'),
+  // Where two steps of the price are more than the maintenance margin, a single one makes a position owe more than it has, and insurance pays.
+  coarse: steps('1', ['0.05', '0.06', '0.075', '0.1', '0.15'], [5, 4, 3, 2, 1]),
+};
+
+export function tiersOf(symbol: string): readonly Tier[] {
+  if (COARSE.includes(symbol)) return TIERS.coarse;
+  return LARGE.includes(symbol) ? TIERS.large : TIERS.other;
+}
 
 /** What never changes about a market: its steps and how far prices may be off. */
 export function shapeOf({ marketId, symbol, base, quote, name, tick, priceDigits, step, qtyDigits }: Variety) {
@@ -100,14 +106,18 @@ export function shapeOf({ marketId, symbol, base, quote, name, tick, priceDigits
 /** A market as people see it, with the terms that count now. */
 export function showMarket(variety: Variety, row: MarketRow, now: number): PerpetualMarket {
   const { makerFeeRate, takerFeeRate, leverage } = inForce(row, now);
-  const maxLeverage = leverage[0] ?? 1;
+  const tiers = tiersOf(variety.symbol).map((tier, nr) => ({
+    ...tier,
+    maxLeverage: Math.min(tier.maxLeverage, leverage[nr] ?? 1),
+  }));
+  const maxLeverage = tiers[0]?.maxLeverage ?? 1;
   return {
     ...shapeOf(variety),
     makerFeeRate,
     takerFeeRate,
     maxLeverage,
     defaultLeverage: Math.min(DEFAULT_LEVERAGE, maxLeverage),
-    tiers: tiersOf(variety.symbol).map((tier, nr) => ({ ...tier, maxLeverage: leverage[nr] ?? 1 })),
+    tiers,
     maxQty: row.max_qty,
     termsUntil: row.terms.find(({ from }) => from > now)?.from ?? null,
     status: row.status,

@@ -40,6 +40,9 @@ function goOn(bars: Generator<Bar>): boolean {
   return true;
 }
 
+/** From so many ticks on, half of one is less than what opening and closing cost at the least. */
+const FEW_TICKS = 1_000;
+
 const asBar = (node: Bar): Bar => ({
   time: node.time,
   open: node.open,
@@ -135,18 +138,27 @@ class Series {
 
   tick(ts: number): Tick | null {
     if (ts < this.begins) return null;
-    const { variety, spreadTicks } = this.listing;
+    const { variety } = this.listing;
     const second = Math.floor(ts / SECOND) * SECOND;
     const minute = Math.floor(ts / MINUTE) * MINUTE;
     const last = this.tree.seconds(minute)[(second - minute) / SECOND] ?? this.tree.minute(minute).close;
-    const below = variety.kind === 'forex' ? 0 : Math.floor(this.tree.chance(second / SECOND, 9) * (spreadTicks + 1));
-    const bid = Math.max(1, last - below);
+    const [bid, ask] = this.quoteAround(last, this.tree.chance(second / SECOND, 9));
     return {
       last,
-      bid,
-      ask: Math.max(last, bid + spreadTicks),
+      bid: Math.max(1, bid),
+      ask,
       ts: isOpenAt(variety.kind, ts) ? second : this.lastOpenSecond(second),
     };
+  }
+
+  /** Bid and ask. Somewhere between them, `chance` of the way, is the last price; forex has its bid there. */
+  private quoteAround(last: number, chance: number): readonly [bid: number, ask: number] {
+    const { variety, spreadTicks } = this.listing;
+    if (variety.kind === 'forex') return [last, last + spreadTicks];
+    // The finer price behind `last` lies up to half a tick from it. Where that is more than the fees, a quote at `last` itself would be a gift.
+    if (last < FEW_TICKS) return [last - 1, last + 1];
+    const bid = last - Math.floor(chance * (spreadTicks + 1));
+    return [bid, Math.max(last, bid + spreadTicks)];
   }
 
   /** The last second of trading before a moment at which the market is closed. */
