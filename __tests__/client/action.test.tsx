@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { spot } from '@/lib/api/spot';
 import { withdrawals } from '@/lib/api/withdrawals';
 import { type Action, useAction } from '@/lib/client/useAction';
+import { usePages } from '@/lib/client/useCall';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { WordsProvider } from '@/lib/i18n/WordsProvider';
 import { loadWords, setLanguage } from '@/lib/i18n/words';
@@ -60,6 +61,33 @@ test('ten quick presses send one call', async () => {
   });
   expect(sent).toHaveLength(1);
   expect(result.current.busy).toBe(false);
+});
+
+test('the button stays busy until the lists that it changed are there', async () => {
+  let arrives = (_answer: unknown): void => undefined;
+  const list = { list: [], nextCursor: null };
+  answers = [() => ok(list), () => ok({ cancelled: 1 })];
+  const { result } = renderHook(() => ({
+    orders: usePages(spot.openOrders, {}),
+    action: useAction(spot.cancelAll),
+  }));
+  await act(async () => jest.advanceTimersByTimeAsync(1_000));
+  const usual = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    if (String(url).endsWith('cancelAll')) return usual(url, init);
+    await new Promise((resolve) => (arrives = resolve));
+    return new Response(JSON.stringify(ok(list)));
+  };
+  await act(async () => {
+    void result.current.action.run({});
+    await jest.advanceTimersByTimeAsync(2_000);
+  });
+  expect(result.current.action.busy).toBe(true);
+  await act(async () => {
+    arrives(null);
+    await jest.advanceTimersByTimeAsync(100);
+  });
+  expect(result.current.action.busy).toBe(false);
 });
 
 test('after a refusal, what was corrected is sent at once, and the same thing only after the pause', async () => {

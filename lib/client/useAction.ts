@@ -91,8 +91,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     try {
       const reply = await settle(endpoint, body, key, () => setState((now) => ({ ...now, checking: true })));
       attempt.current = null;
-      setState(AT_REST);
+      // Busy until the screen shows the change: a button that came to life before would ask to be pressed once more.
+      setState({ ...AT_REST, busy: true });
       await invalidate(...endpoint.changes);
+      setState(AT_REST);
       return reply;
     } catch (thrown) {
       const error = thrown instanceof CallError ? thrown : new CallError('network', { message: String(thrown) });
