@@ -8,7 +8,7 @@ import { everywhere, outcomes, patiently } from '../harness/attack';
 import type { Person, TestExchange, Visitor } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
-import { startNodes, type Nodes } from '../harness/nodes';
+import { secondOn, startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { until } from '../harness/until';
@@ -50,7 +50,7 @@ described('fixed-time contracts on PostgreSQL (skipped where it is not installed
   };
   /** A second on both nodes, with its row; nothing is decided yet. */
   const second = async (writer: number): Promise<void> => {
-    for (const node of nodes) await node.clock.advance(1_000);
+    await secondOn(nodes);
     await logs[writer]!.write();
   };
   const available = (person: Person): Promise<Decimal> =>

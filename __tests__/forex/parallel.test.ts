@@ -6,7 +6,7 @@ import { everywhere, outcomes, patiently } from '../harness/attack';
 import type { Person, TestExchange, Visitor } from '../harness/exchange';
 import { giveForex } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
-import { startNodes, type Nodes } from '../harness/nodes';
+import { secondOn, startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { becomeSuitable } from '../harness/suitable';
 import { until } from '../harness/until';
@@ -44,7 +44,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     (await balances(nodes[1]!.db, person.userId, 'fx')).find(({ kind }) => kind === `fx:${purpose}`)?.balance ?? '0';
   const move = async (ticks: number): Promise<void> => {
     held.set(code, ticks);
-    for (const node of nodes) await node.clock.advance(1_000);
+    await secondOn(nodes);
     await nodes[0]!.forex.settle();
   };
   const order = (visitor: Pick<Visitor, 'call'>, more: object = {}, key?: string) =>
@@ -96,7 +96,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
       await order(person, { price: '1.15001' });
       const [position] = await positionsOf(person);
       held.set(code, Math.floor(Number(position!.stopOutPrice) * 100_000) - 20);
-      for (const node of nodes) await node.clock.advance(1_000);
+      await secondOn(nodes);
       await Promise.allSettled([
         nodes[0]!.forex.settle(),
         person.call(api.forex.close, { positionId: position!.positionId }),
@@ -120,7 +120,7 @@ described('forex on PostgreSQL (skipped where it is not installed)', () => {
     const [before] = await positionsOf(ruined);
     expect(compare(before!.stopOutPrice ?? '0', '1.089')).toBeGreaterThan(0);
     held.set(code, 108_900);
-    for (const node of nodes) await node.clock.advance(1_000);
+    await secondOn(nodes);
     for (let again = 0; again < 2; again += 1) await Promise.all(nodes.map((node) => node.forex.settle()));
     for (const person of [stopped, ruined]) {
       expect(await positionsOf(person)).toEqual([]);

@@ -4,6 +4,7 @@ import { migrate } from '@/server/db/migrate';
 import { postgresDatabase } from '@/server/db/postgres';
 import { exchange, type ExchangeOptions, type TestExchange } from './exchange';
 import { startPostgres, type Cluster } from './postgres';
+import { until } from './until';
 
 export interface Nodes {
   url: string;
@@ -44,4 +45,17 @@ export async function startNodes(
       cluster.stop();
     },
   };
+}
+
+/**
+ * A second passes on every node, and each knows its prices. One node reads them and tells the others, which takes as long as it takes; on a slow
+ * machine that is not always the first node.
+ */
+export async function secondOn(nodes: readonly TestExchange[]): Promise<void> {
+  for (const { clock } of nodes) await clock.advance(1_000);
+  await until('all nodes know the prices of this second', () =>
+    nodes.every(({ market, clock }) =>
+      market.varieties().every(({ symbol }) => (market.quote(symbol)?.ts ?? 0) > clock.now() - 1_000),
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { everywhere, outcomes, patiently } from '../harness/attack';
 import type { Person, TestExchange } from '../harness/exchange';
 import { givePerpetual } from '../harness/givePerpetual';
 import { heldFeed } from '../harness/heldFeed';
-import { startNodes, type Nodes } from '../harness/nodes';
+import { secondOn, startNodes, type Nodes } from '../harness/nodes';
 import { becomeSuitable } from '../harness/suitable';
 import { until } from '../harness/until';
 import { postgresPrograms } from '../harness/postgres';
@@ -49,7 +49,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
   };
   const move = async (price: number): Promise<void> => {
     held.set(symbol, price * 100);
-    for (const node of nodes) await node.clock.advance(1_000);
+    await secondOn(nodes);
     await nodes[0]!.perpetual.settle();
   };
 
@@ -110,7 +110,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
       const { positionId, liquidationPrice } = await positionOf(person);
       const free = await heldBy(person, 'available');
       held.set(symbol, Math.floor(Number(liquidationPrice) - 20) * 100);
-      for (const node of nodes) await node.clock.advance(1_000);
+      await secondOn(nodes);
       await Promise.allSettled([
         nodes[0]!.perpetual.settle(),
         person.call(api.perpetual.close, { positionId, orderType: 'market' }),

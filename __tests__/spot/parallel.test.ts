@@ -4,7 +4,7 @@ import type { Decimal } from '@/lib/money/decimal';
 import { everywhere, outcomes, patiently } from '../harness/attack';
 import type { Person, TestExchange } from '../harness/exchange';
 import { heldFeed } from '../harness/heldFeed';
-import { startNodes, type Nodes } from '../harness/nodes';
+import { secondOn, startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 import { until } from '../harness/until';
 
@@ -124,11 +124,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
     const ends = new Set<string>();
     const brings = async (price: number) => {
       held.set(symbol, price * 100);
-      for (const node of nodes) await node.clock.advance(1_000);
-      // One node leads and tells the other, which hears it when the database comes to it.
-      await until('all nodes know the price', () =>
-        nodes.every(({ market }) => Number(market.quote(symbol)?.last) === price),
-      );
+      await secondOn(nodes);
     };
     for (let round = 0; round < 12; round += 1) {
       const owner = await person();
@@ -162,7 +158,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
   it('a stop that waited while its node died is set off by the other one', async () => {
     const owner = await person();
     held.set(symbol, 2_000_000);
-    for (const node of nodes) await node.clock.advance(1_000);
+    await secondOn(nodes);
     const { orderNo } = await owner.call(api.spot.placeOrder, {
       symbol,
       side: 'sell',
