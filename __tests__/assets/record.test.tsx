@@ -42,13 +42,13 @@ test('the record is named after its account, and another account in the address 
     amount: '123',
   });
   await renderScreen(paths.assets.ledger.href({ account: 'spot' }), { exchange: x, as: person });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Statement: Spot' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spot statement' })).toBeVisible();
   expect(await screen.findByText('-123.00')).toBeVisible();
   expect(await screen.findAllByText(/Demo funds/)).toHaveLength(3);
 
   const letGo = holdAnswers('perpetual');
   goTo(paths.assets.ledger.href({ account: 'perpetual' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Statement: Perpetual' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Perpetual statement' })).toBeVisible();
   // Until the other account's record is there, nothing of the former is left.
   expect(screen.queryByText('-123.00')).toBeNull();
   expect(screen.queryByText(/Demo funds/)).toBeNull();

@@ -29,7 +29,7 @@ export function EventRow({ event, namesAccount, isOpen, onToggle }: Props) {
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className={`press hairline-b flex h-16 w-full items-center gap-3 pr-4 text-left ${isOpen ? `${UNFOLDED} pl-3.25` : 'pl-4'}`}
+      className={`press hairline-b flex h-16 w-full items-center gap-3 px-4 text-left ${isOpen ? UNFOLDED : ''}`}
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate leading-5 font-semibold">
