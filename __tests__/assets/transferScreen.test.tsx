@@ -35,7 +35,7 @@ test('an amount is typed, what follows is shown, it is moved once, and one comes
   expect(calls.filter((url) => url.endsWith(api.assets.transfer.path))).toHaveLength(1);
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
   // The record names the account of each line.
-  expect(await screen.findByRole('heading', { name: 'Statement' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Perpetual statement' })).toBeVisible();
   expect(await screen.findByText('USDT · Perpetual')).toBeVisible();
 });
 

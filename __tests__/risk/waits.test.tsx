@@ -1,10 +1,11 @@
 /** A ticket whose button waits for a time says for which, and goes on by itself when it comes. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { formatFullTime } from '@/lib/format/times';
 import { paths } from '@/lib/paths';
-import { dualRoom, type Room } from '../dual/room';
+import { endOfDay } from '@/lib/risk/rules';
+import { dualRoom, HOUR, type Room, subscribe } from '../dual/room';
 import type { Person } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
 
@@ -53,3 +54,24 @@ test.each([
   },
   20_000,
 );
+
+test('when the day ends a limit that left too little lets one subscribe again, without anything being pressed', async () => {
+  const midnight = endOfDay(room.clock.now());
+  const person = await room.saver();
+  const productId = await room.offer({ kind: 'buyLow', strike: '59800', settlesAt: midnight + HOUR });
+  await person.call(api.risk.setLimits, { lossLimit: '120' });
+  await subscribe(person, productId, '80');
+  await room.clock.jump(midnight - 4_000 - room.clock.now());
+  await room.seconds(1, 60_000);
+  const calls: string[] = [];
+  const timesOf = ({ path }: { path: string }) => calls.filter((url) => url.endsWith(path)).length;
+  await renderScreen(paths.dual.market.href({}), { exchange: room, as: person, onCall: (url) => calls.push(url) });
+  expect(await screen.findByText(/^The least is 50 USDT/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next: confirm' })).toBeDisabled();
+  // The device’s own clock goes there by itself.
+  await room.clock.jump(3_000);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Next: confirm' })).toBeEnabled(), { timeout: 10_000 });
+  expect(screen.getByText(/· 120 USDT left today ·/)).toBeVisible();
+  // Asked for by itself, not only with all that is on the screen, as while there is no stream.
+  expect(timesOf(api.risk.state)).toBeGreaterThan(timesOf(api.dual.products));
+}, 30_000);

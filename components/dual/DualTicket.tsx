@@ -1,6 +1,7 @@
 /** How much is put in, both outcomes in exact figures, the same against simply holding, and from where on that would be better. */
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { LimitBelow } from '@/components/risk/LimitBelow';
 import { AmountInput } from '@/components/ui/AmountInput';
 import type { DualMarket, DualProduct } from '@/lib/api/dualShapes';
 import { breakEvenOf, mostOf } from '@/lib/dual/rules';
@@ -10,6 +11,7 @@ import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, isZero } from '@/lib/money/decimal';
+import type { LimitBelow as Below } from '@/lib/risk/hooks';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
 import { HoldingCurve } from './HoldingCurve';
 import { Outcomes } from './Outcomes';
@@ -18,12 +20,15 @@ interface Props {
   market: DualMarket;
   product: DualProduct;
   means: Means;
+  /** One's own limit leaves less than the least: nothing can be subscribed, whatever is typed. */
+  below: Below | null;
   /** What is wrong, once somebody has tried. */
   fault: Fault | null;
 }
 
-export function DualTicket({ market, product, means, fault }: Props) {
+export function DualTicket({ market, product, means, below, fault: tried }: Props) {
   const t = useTranslations('dual.ticket');
+  const errors = useTranslations('errors');
   const format = useFormat();
   const own = useOwnFormat();
   const { coin, kind, min, max, base } = product;
@@ -32,6 +37,12 @@ export function DualTicket({ market, product, means, fault }: Props) {
   // Of an amount that is refused nothing is foretold, whether the form was sent or not.
   const isRefused = faultOf(typed, product, means, market.index) !== null;
   const { available, leftToLose } = means;
+  const fault: Fault | null = below ? { reason: 'lossLimitExceeded', left: below.left } : tried;
+  // Worded in one place for all tickets; beneath a field a sentence has no full stop.
+  const textOf = (one: Fault) =>
+    one.reason === 'lossLimitExceeded'
+      ? errors(one.reason, { left: format.amount(one.left) }).replace(/[.。]$/, '')
+      : faultText(t, one, coin, format.amount);
   const shown = amount === null || isZero(amount) || isRefused ? null : amount;
   const places = coin === 'USDT' ? 2 : NUMBER_PLACES;
   const limits = t('limits', { min: format.amount(min), max: format.amount(max) });
@@ -44,7 +55,7 @@ export function DualTicket({ market, product, means, fault }: Props) {
         onChange={(next) => dualDraft.type(coin, next)}
         places={places}
         unit={coin}
-        error={fault && faultText(t, fault, coin, format.amount)}
+        error={fault && textOf(fault)}
         hint={
           <span className="flex justify-between gap-2">
             <span>
@@ -57,6 +68,11 @@ export function DualTicket({ market, product, means, fault }: Props) {
         }
         {...(available !== null && { onUseAll: () => dualDraft.type(coin, mostOf(product, available)) })}
       />
+      {below && (
+        <div className="mt-2">
+          <LimitBelow below={below} />
+        </div>
+      )}
       <div className="mt-2.5">
         <Outcomes terms={product} amount={shown} digits={market.priceDigits} />
       </div>
@@ -78,10 +94,11 @@ const strong = (text: ReactNode) => <b className="text-ink font-semibold">{text}
 
 type Words = ReturnType<typeof useTranslations<'dual.ticket'>>;
 
-function faultText(t: Words, fault: Fault, coin: string, amount: (value: Decimal) => string): string {
+type Own = Exclude<Fault, { reason: 'lossLimitExceeded' }>;
+
+function faultText(t: Words, fault: Own, coin: string, amount: (value: Decimal) => string): string {
   if (fault.reason === 'belowMinimum') return t('faults.belowMinimum', { amount: amount(fault.min), coin });
   if (fault.reason === 'aboveMaximum') return t('faults.aboveMaximum', { amount: amount(fault.max), coin });
   if (fault.reason === 'dualQuota') return t('faults.dualQuota', { amount: amount(fault.left), coin });
-  if (fault.reason === 'lossLimitExceeded') return t('faults.lossLimitExceeded', { amount: amount(fault.left) });
   return t(`faults.${fault.reason}`, { coin });
 }

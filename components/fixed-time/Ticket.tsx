@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LimitBelow } from '@/components/risk/LimitBelow';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
 import type { Direction, FixedTimeAccount, FixedTimeConfig, FixedTimeOption } from '@/lib/api/fixedTimeShapes';
@@ -17,7 +18,7 @@ import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, mul } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { useLeftToLose } from '@/lib/risk/hooks';
+import { useLeftToLose, useLimitBelow } from '@/lib/risk/hooks';
 import { useSimulation } from '@/lib/site/site';
 import { Blocked, useObstacle } from './Blocked';
 import { ConfirmSheet, type Wanted } from './ConfirmSheet';
@@ -34,6 +35,8 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const option = optionOf(config, duration);
   const obstacle = useObstacle(config, variety.symbol, option?.duration ?? 0);
+  // What is said of the limit makes sense only where nothing else stands in the way.
+  const below = useLimitBelow('fixedTime', obstacle ? null : (option?.minStake ?? null));
   if (!option) return <Blocked obstacle={{ why: 'noTerms', until: null }} />;
   const problem = problemOf(stake, option, config, { account, leftToLose });
   const press = (direction: Direction) => {
@@ -46,11 +49,20 @@ export function Ticket({ variety, config }: { variety: Variety; config: FixedTim
     <>
       <Durations config={config} chosen={option} />
       <div className="px-4 pt-2">
-        <StakeField kind={variety.kind} problem={hasTried ? problem : null} account={account} leftToLose={leftToLose} />
+        <StakeField
+          kind={variety.kind}
+          problem={below ? { reason: 'lossLimitExceeded', left: below.left } : hasTried ? problem : null}
+          account={account}
+          leftToLose={leftToLose}
+        />
       </div>
       <Odds option={option} />
       {obstacle ? (
         <Blocked obstacle={obstacle} />
+      ) : below ? (
+        <div className="px-4 pt-2">
+          <LimitBelow below={below} />
+        </div>
       ) : isLoggedIn ? (
         // A stake that would be refused is promised nothing.
         <Directions option={option} stake={problem ? null : typedDecimal(stake)} onPress={press} />

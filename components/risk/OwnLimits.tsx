@@ -9,11 +9,12 @@ import { FormError } from '@/components/ui/FormError';
 import { Sheet } from '@/components/ui/Sheet';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import type { RiskState } from '@/lib/api/risk';
+import type { RiskState, RiskyProduct } from '@/lib/api/risk';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { serverNow } from '@/lib/device/serverClock';
+import { abs, type Decimal, isNegative, isZero, sub } from '@/lib/money/decimal';
 import { needsProof } from '@/lib/risk/rules';
 import { useSecurity } from '@/lib/security/hooks';
 import { useCoolOff, useSetLossLimit } from '@/lib/risk/hooks';
@@ -39,9 +40,9 @@ export function LossLimit({ state }: { state: RiskState }) {
   const { lossLimit, nextLimit } = state;
   // Of what is not offered nobody can lose anything more.
   const left = state.products.flatMap(({ product, obstacle, leftToLose }) =>
-    obstacle === 'notOffered' || leftToLose === null
+    obstacle === 'notOffered' || leftToLose === null || lossLimit === null
       ? []
-      : [{ name: products(product), value: t('left', { left: format.amount(leftToLose, 2) }) }],
+      : [{ name: products(product), value: <Left product={product} limit={lossLimit} left={leftToLose} /> }],
   );
   const isMissing = tried && wanted === null;
   const refused = set.error && errorText(set.error);
@@ -55,6 +56,7 @@ export function LossLimit({ state }: { state: RiskState }) {
       {lossLimit !== null && (
         <div role="group" aria-label={t('label')} className="mt-1">
           <KeyValue rows={left} />
+          <p className="text-caption text-ink-3">{t('how')}</p>
         </div>
       )}
       {nextLimit && (
@@ -93,6 +95,22 @@ export function LossLimit({ state }: { state: RiskState }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** What may still be lost today, and how that comes from the limit: after a gain it is more than the limit. */
+function Left({ product, limit, left }: { product: RiskyProduct; limit: Decimal; left: Decimal }) {
+  const t = useTranslations('risk.limit');
+  const format = useFormat();
+  const today = sub(left, limit);
+  const terms = { product, limit: format.amount(limit, 2), amount: format.amount(abs(today), 2) };
+  // Of a limit that is used up it is not known by how much.
+  const why = isZero(left) ? t('used', terms) : isZero(today) ? null : t(isNegative(today) ? 'lost' : 'gained', terms);
+  return (
+    <span className="num">
+      {t('left', { left: format.amount(left, 2) })}
+      {why && <span className="text-caption text-ink-3 block">{why}</span>}
+    </span>
   );
 }
 

@@ -19,7 +19,7 @@ export function Statements({ account }: { account: Account | null }) {
   if (waits !== isMaking) setMaking(waits);
   return (
     <>
-      <StatementForm account={account} onMade={() => void list.reload()} />
+      <StatementForm key={account ?? ''} account={account} onMade={() => void list.reload()} />
       <section className="border-surface mt-4 border-t-8" aria-label={t('list')}>
         <h2 className="px-4 pt-3 font-semibold">{t('list')}</h2>
         <LoadStates load={list} skeleton={<SkeletonRows count={2} height={ROW_HEIGHT} icon={false} />}>

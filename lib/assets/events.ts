@@ -40,6 +40,18 @@ export interface LedgerEvent {
   lines: readonly LedgerLine[];
 }
 
+/** Of which event a line is, where that is unfolded. */
+export interface PartOf {
+  event: LedgerEvent;
+  isLast: boolean;
+}
+
+export const partsOf = (event: LedgerEvent): [LedgerLine, PartOf][] =>
+  event.lines.map((line, place) => [line, { event, isLast: place === event.lines.length - 1 }]);
+
+/** The end of the number of what an event belongs to: tells two orders of the same second apart. */
+export const tailOf = ({ lines }: LedgerEvent): string => lines[0]?.refId?.slice(-6) ?? '';
+
 export type LedgerEntry = { line: LedgerLine } | { event: LedgerEvent };
 
 /** The coins that other coins are bought and sold for. */

@@ -17,6 +17,10 @@ export interface Means {
   leftToLose: Decimal | null;
 }
 
+/** What the least amount of a product is worth in USDT; null while there is no index. */
+export const leastWorth = ({ kind, min }: DualProduct, index: Decimal | null): Decimal | null =>
+  index === null ? null : worthInUsdt(kind, min, index);
+
 /** The first thing that is wrong; what is not known is not judged. The index says what a coin is worth. */
 export function faultOf(
   typed: Typed,

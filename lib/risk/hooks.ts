@@ -3,8 +3,10 @@ import { type Obstacle, type RiskyProduct, risk } from '@/lib/api/risk';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useAction } from '@/lib/client/useAction';
 import { useCall } from '@/lib/client/useCall';
+import { serverNow } from '@/lib/device/serverClock';
 import { useHasPassed } from '@/lib/device/useHasPassed';
-import type { Decimal } from '@/lib/money/decimal';
+import { type Decimal, lt } from '@/lib/money/decimal';
+import { endOfDay } from './rules';
 
 const quiet = { quiet: true };
 
@@ -22,6 +24,24 @@ export const useObstacle = (product: RiskyProduct): Obstacle | null => useStandi
 /** What one's own limit still lets one lose in a product today, in USDT; null where there is none, and while it is not known. */
 export const useLeftToLose = (product: RiskyProduct): Decimal | null =>
   useRisk().data?.products.find((one) => one.product === product)?.leftToLose ?? null;
+
+export interface LimitBelow {
+  left: Decimal;
+  /** What would have to be left for anything to be placed. */
+  least: Decimal;
+  /** When the limit starts anew. */
+  until: number;
+}
+
+/** Where one's own limit leaves less than the least that can be placed, in USDT; null where it leaves enough, or nothing is known. */
+export function useLimitBelow(product: RiskyProduct, least: Decimal | null): LimitBelow | null {
+  const { reload } = useRisk();
+  const left = useLeftToLose(product);
+  const isBelow = left !== null && least !== null && lt(left, least);
+  const until = endOfDay(serverNow());
+  useHasPassed(isBelow ? until : null, () => void reload());
+  return isBelow ? { left, least, until } : null;
+}
 
 export const useAnswerQuestions = () => useAction(risk.answer, quiet);
 export const useAcceptNotice = () => useAction(risk.accept, quiet);

@@ -15,7 +15,7 @@ import { Select } from '@/components/ui/Select';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Account, type LedgerLine } from '@/lib/api/assets';
 import { LineType, recordedLines } from '@/lib/api/ledger';
-import { type LedgerEntry, eventsOf } from '@/lib/assets/events';
+import { type LedgerEntry, type PartOf, eventsOf, partsOf } from '@/lib/assets/events';
 import { type LedgerFilter, useCoins, useLedger } from '@/lib/assets/hooks';
 import { ANY_TIME, type Period, boundsOf } from '@/lib/assets/period';
 import { serverNow } from '@/lib/device/serverClock';
@@ -27,12 +27,18 @@ const ANY = 'any';
 
 type Choice = Pick<LedgerFilter, 'account' | 'coin' | 'type'> & { period: Period };
 /** One row of the screen: a line by itself, an event, or a line of an event that is unfolded. */
-type Shown = LedgerEntry & { isPart?: boolean };
+type Shown = LedgerEntry & { part?: PartOf };
 const keyOf = (row: Shown): string => ('event' in row ? `event${row.event.id}` : row.line.id);
 
+/** The address says what the record begins with: another account there is another record, with nothing left of the former. */
 export function LedgerScreen() {
   const { account, coin } = useParams(paths.assets.ledger);
+  return <Record key={`${account ?? ''} ${coin ?? ''}`} account={account} coin={coin} />;
+}
+
+function Record({ account, coin }: { account: string | null; coin: string | null }) {
   const t = useTranslations('assets.ledger');
+  const names = useTranslations('assets.account');
   const offers = useOffers();
   const navigation = useNavigation();
   const known = Account.options.find((one) => one === account);
@@ -56,7 +62,7 @@ export function LedgerScreen() {
   const shown = (rows: readonly LedgerLine[]): Shown[] =>
     entries(rows).flatMap((entry) =>
       'event' in entry && unfolded.has(entry.event.id)
-        ? [entry, ...entry.event.lines.map((line) => ({ line, isPart: true }))]
+        ? [entry, ...partsOf(entry.event).map(([line, part]) => ({ line, part }))]
         : [entry],
     );
   const isFiltered = Object.keys(filter).length > 0 || period.name !== 'any';
@@ -72,7 +78,7 @@ export function LedgerScreen() {
   return (
     <>
       <ScreenFrame
-        title={t('title')}
+        title={filter.account ? t('titleOf', { account: names(filter.account) }) : t('title')}
         actions={
           <>
             <span className="grid size-11 place-items-center">
@@ -108,11 +114,17 @@ export function LedgerScreen() {
                 'event' in row ? (
                   <EventRow
                     event={row.event}
+                    namesAccount={!filter.account}
                     isOpen={unfolded.has(row.event.id)}
                     onToggle={() => toggle(row.event.id)}
                   />
                 ) : (
-                  <LedgerRow line={row.line} isPart={row.isPart ?? false} onOpen={() => setOpened(row.line)} />
+                  <LedgerRow
+                    line={row.line}
+                    namesAccount={!filter.account}
+                    part={row.part ?? null}
+                    onOpen={() => setOpened(row.line)}
+                  />
                 )
               }
             </List>

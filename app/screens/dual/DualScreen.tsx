@@ -19,12 +19,12 @@ import { useCoins } from '@/lib/assets/hooks';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useDualProducts } from '@/lib/dual/hooks';
 import { dualDraft } from '@/lib/dual/state';
-import { choicesOf, faultOf } from '@/lib/dual/ticket';
+import { choicesOf, faultOf, leastWorth } from '@/lib/dual/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { useLeftToLose } from '@/lib/risk/hooks';
+import { useLeftToLose, useLimitBelow } from '@/lib/risk/hooks';
 
 export function DualScreen() {
   const t = useTranslations('dual');
@@ -45,6 +45,7 @@ export function DualScreen() {
     isIn && product ? (coins?.find(({ coin }) => coin === product.coin)?.available ?? (coins ? '0' : null)) : null;
   const means = { available, leftToLose: useLeftToLose('dual') };
   const fault = product && market && faultOf(draft.amounts[product.coin] ?? '', product, means, market.index);
+  const below = useLimitBelow('dual', product && market && !firstStep ? leastWorth(product, market.index) : null);
   const press = () => {
     if (!isIn) return push(paths.entry.href({ next: paths.dual.market.href({}) }));
     if (firstStep) return firstStep.go();
@@ -59,7 +60,9 @@ export function DualScreen() {
       <div className="mb-1.5">
         <RiskWait product="dual" />
       </div>
-      <Button onPress={press}>{!isIn ? t('logIn') : firstStep ? firstStep.label : t('next')}</Button>
+      <Button onPress={press} disabled={below !== null}>
+        {!isIn ? t('logIn') : firstStep ? firstStep.label : t('next')}
+      </Button>
     </div>
   );
   return (
@@ -98,7 +101,15 @@ export function DualScreen() {
                 onChoose={({ productId }) => dualDraft.choose({ productId })}
               />
             )}
-            {product && <DualTicket market={market} product={product} means={means} fault={hasTried ? fault : null} />}
+            {product && (
+              <DualTicket
+                market={market}
+                product={product}
+                means={means}
+                below={below}
+                fault={hasTried ? fault : null}
+              />
+            )}
             {isAsked && product && amount && (
               <ConfirmSheet
                 product={product}
