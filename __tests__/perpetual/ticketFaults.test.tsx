@@ -106,7 +106,7 @@ test('the sheet that closes says what is wrong with price and amount at once', a
   await renderScreen(trade, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await userEvent.click(sheet.getByRole('radio', { name: 'Limit' }));
+  await userEvent.click(sheet.getByRole('tab', { name: 'Limit' }));
   const price = await fill('Price', '10', sheet);
   const qty = await fill('Amount', '5', sheet);
   await userEvent.click(sheet.getByRole('button', { name: 'Place closing order' }));

@@ -19,7 +19,7 @@ import { type NewOrder, type PlacedProblem, type TicketProblem, orderOf, problem
 import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import { ConfirmSheet } from './ConfirmSheet';
 import { PerpetualTicket } from './PerpetualTicket';
-import { useTicketFacts } from './useTicketFacts';
+import { useTicketFacts } from './TicketFacts';
 
 /** A quantity that still fits the button. */
 const SHORT_QTY = 7;
