@@ -175,4 +175,33 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     },
     LONG,
   );
+
+  test(
+    'on the smallest phone what is wrong with stops stands in full above the button, and nothing lies over it',
+    async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await phone.go(DESK);
+      await field(w('perpetual.ticket.qty')).pressSequentially('9');
+      await page
+        .locator('label')
+        .filter({ hasText: w('perpetual.ticket.stops') })
+        .click();
+      await field(w('perpetual.ticket.takeProfit')).pressSequentially('1');
+      await field(w('perpetual.ticket.stopLoss')).pressSequentially('900000');
+      const button = page.getByRole('button', { name: `${w('perpetual.ticket.long')} 9 BTC`, exact: true });
+      await button.click();
+      const faults = page.locator('section p[role=alert]');
+      await until('each field has its fault', async () => (await faults.count()) === 3);
+      await page.getByText(w('perpetual.ticket.missing'), { exact: true }).waitFor();
+      const isWhole = (element: Element): boolean => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) => {
+          const hit = document.elementFromPoint((left + right) / 2, y);
+          return hit !== null && (element.contains(hit) || hit.contains(element));
+        });
+      };
+      for (const one of [...(await faults.all()), button]) expect(await one.evaluate(isWhole)).toBe(true);
+    },
+    LONG,
+  );
 });

@@ -6,6 +6,7 @@ import { EyeToggle } from '@/components/ui/EyeToggle';
 import { IconButton } from '@/components/ui/IconButton';
 import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText } from '@/components/ui/Texts';
+import { shownTotal } from '@/lib/assets/shown';
 import { useTotal } from '@/lib/assets/hooks';
 import { useIsLoggedIn } from '@/lib/auth/session';
 import { useHasUnread, useNews } from '@/lib/home/hooks';
@@ -30,7 +31,7 @@ export function WideTop({ active }: { active: number | null }) {
         <span className="text-caption text-ink-3 min-w-28 text-right">
           {t('total')} <EyeToggle />
           <AmountText
-            value={total?.totalUsdt ?? null}
+            value={total && shownTotal(total)}
             places={2}
             least={2}
             unit={t('usdt')}

@@ -6,6 +6,7 @@ import { AmountText } from '@/components/ui/Texts';
 import type { Account, assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import { hasNothing, useShownAccounts } from '@/lib/assets/accounts';
+import { shownParts } from '@/lib/assets/shown';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, div, isPositive, max, neg, toDrawing } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
@@ -63,7 +64,8 @@ function AccountRow({
   const t = useTranslations('assets');
   const own = useOwnFormat();
   const amount = (value: Decimal) => own.amount(value, 2, 2);
-  const { account, unrealizedUsdt } = row;
+  const { account } = row;
+  const shown = shownParts(row);
   return (
     <div className="flex items-center pr-1">
       <Link
@@ -74,20 +76,20 @@ function AccountRow({
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{t(`account.${account}`)}</span>
           <span className="num text-caption text-ink-3 block">
-            {t('split', { available: amount(row.availableUsdt), frozen: amount(row.frozenUsdt) })}
+            {t('split', { available: amount(shown.available), frozen: amount(shown.frozen) })}
           </span>
-          {unrealizedUsdt !== undefined && (
+          {shown.unrealized !== undefined && (
             <span className="num text-caption text-ink-3 block">
-              {unrealizedUsdt === null
+              {shown.unrealized === null
                 ? t('unrealizedUnknown')
                 : account === 'loan'
-                  ? t('owed', { amount: own.amount(neg(unrealizedUsdt), 2, 2) })
-                  : t('unrealized', { amount: own.delta(unrealizedUsdt, 2, 2) })}
+                  ? t('owed', { amount: amount(neg(shown.unrealized)) })
+                  : t('unrealized', { amount: own.delta(shown.unrealized, 2, 2) })}
             </span>
           )}
         </span>
         <span className="text-right">
-          <AmountText value={row.totalUsdt} places={2} least={2} className="block font-semibold" />
+          <AmountText value={shown.total} places={2} least={2} className="block font-semibold" />
           <span className="num text-caption text-ink-3">{own.share(share)}</span>
         </span>
       </Link>

@@ -5,6 +5,7 @@ import { SimulatedTag } from '@/components/ui/SimulatedTag';
 import { AmountText, ChangeText } from '@/components/ui/Texts';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { assets } from '@/lib/api/assets';
+import { shownTotal } from '@/lib/assets/shown';
 import { shownPercent } from '@/lib/assets/today';
 import { useHideAmounts } from '@/lib/device/preferences';
 import { useFormat } from '@/lib/format/useFormat';
@@ -22,7 +23,7 @@ export function TotalWorth({ total, sandbox }: { total: Total; sandbox: boolean 
         {t('total')} (USDT) <EyeToggle /> {sandbox && <SimulatedTag what="funds" />}
       </div>
       <p className="text-hero mt-1.5 font-bold tracking-tight">
-        <AmountText value={total.totalUsdt} places={2} least={2} />
+        <AmountText value={shownTotal(total)} places={2} least={2} />
       </p>
       <p className="text-label text-ink-2 mt-0.5 flex flex-wrap gap-x-3">
         <AmountText value={total.totalUsdt} show={format.fiat} />

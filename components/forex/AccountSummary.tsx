@@ -4,7 +4,7 @@ import { PnlText } from '@/components/trading/PnlText';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { type Scene, accountNow } from '@/lib/forex/figures';
+import { type Scene, accountNow, shownEquity } from '@/lib/forex/figures';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
 import { LevelText } from './LevelText';
@@ -15,10 +15,11 @@ export function AccountSummary({ scene }: { scene: Scene }) {
   const navigation = useNavigation();
   const { account } = scene;
   const now = accountNow(scene);
+  const shown = shownEquity(scene);
   const rows = [
-    { name: t('equity'), value: own.amount(now?.equity ?? account?.equity, 2, 2), strong: true },
+    { name: t('equity'), value: own.amount(shown.equity, 2, 2), strong: true },
     { name: t('balance'), value: own.amount(account?.balance, 2, 2) },
-    { name: t('unrealized'), value: <PnlText value={now?.profit ?? account?.unrealizedPnl ?? null} /> },
+    { name: t('unrealized'), value: <PnlText value={shown.profit} /> },
     { name: t('used'), value: own.amount(now?.used ?? account?.usedMargin, 2, 2) },
     { name: t('inOrders'), value: own.amount(account?.inOrders, 2, 2) },
     { name: t('free'), value: own.amount(now?.free ?? account?.free, 2, 2), strong: true },

@@ -26,7 +26,7 @@ export function ForexChart({
   return (
     // On a low phone the buttons stay in sight beneath it.
     <div
-      className={`mt-1 h-[11.75rem] overflow-hidden ${isLow ? '[@media(max-height:44rem)]:h-[5rem]' : '[@media(max-height:44rem)]:h-[8.5rem]'}`}
+      className={`mt-1 h-[11.75rem] overflow-hidden ${isLow ? '[@media(max-height:44rem)]:h-[5rem]' : '[@media(max-height:44rem)]:h-[7.75rem]'}`}
     >
       {/* So low, the plot is worth more than the figures of the last candle: they are cut off above it. */}
       <div

@@ -17,7 +17,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useForexScene, useForexVarieties, useIsBalanceOld, usePlaceForex } from '@/lib/forex/hooks';
 import { spreadCost } from '@/lib/forex/rules';
 import { forexDraft, useLeverage } from '@/lib/forex/state';
-import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemOf } from '@/lib/forex/ticket';
+import { type NewForex, type TicketProblem, type TicketScope, orderOf, problemsOf } from '@/lib/forex/ticket';
 import { type Quote, useQuote } from '@/lib/market/quotes';
 import { toFixed } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -85,7 +85,13 @@ export function ForexDesk({
           {t('halted')}
         </p>
       )}
-      <ForexTicket draft={draft} scope={scope} problem={desk.problem} hasStops={!desk.isBlocked} formRef={desk.formRef}>
+      <ForexTicket
+        draft={draft}
+        scope={scope}
+        problems={desk.problems}
+        hasStops={!desk.isBlocked}
+        formRef={desk.formRef}
+      >
         {!variety.halted && (
           <>
             {desk.isBlocked ? (
@@ -172,7 +178,7 @@ function useOrdering(scope: TicketScope) {
   const wordsOf = useProblemText(variety);
   const [tried, setTried] = useState<Side | null>(null);
   const [confirming, setConfirming] = useState<NewForex | null>(null);
-  const problem = tried && problemOf(tried, draft, scope);
+  const problems = tried ? problemsOf(tried, draft, scope) : [];
   const isBlocked = useObstacle('fx') !== null;
   const [formRef, showFault] = useFirstFault<HTMLElement>();
 
@@ -182,7 +188,7 @@ function useOrdering(scope: TicketScope) {
     setTried(side);
     place.clear();
     if (scope.scene.priceOf(variety.code)?.stale) return toast.error(errors('priceStale'));
-    if (problemOf(side, draft, scope)) showFault();
+    if (problemsOf(side, draft, scope).length > 0) showFault();
     else setConfirming(orderOf(side, draft, scope));
   };
   const confirm = async (order: NewForex) => {
@@ -208,7 +214,7 @@ function useOrdering(scope: TicketScope) {
     formRef,
     /** Whether something has to be done or waited for first; a visitor is asked to log in instead. */
     isBlocked: isLoggedIn && isBlocked,
-    problem: problem ? wordsOf(problem) : null,
+    problems: problems.map(wordsOf),
     sheet: order && (
       <Loaded
         load={loadConfirm}

@@ -15,17 +15,18 @@ import { TicketFacts } from './TicketFacts';
 interface TicketProps {
   draft: ForexDraft;
   scope: TicketScope;
-  problem: { field: TicketField; text: string } | null;
+  /** At most one for a field. */
+  problems: readonly { field: TicketField; text: string }[];
   /** False where nothing can be opened yet: what belongs to an order comes later. */
   hasStops: boolean;
   formRef: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-export function ForexTicket({ draft, scope, problem, hasStops, formRef, children }: TicketProps) {
+export function ForexTicket({ draft, scope, problems, hasStops, formRef, children }: TicketProps) {
   const t = useTranslations('forex.ticket');
   const { variety } = scope;
-  const errorAt = (field: TicketField) => (problem?.field === field ? problem.text : null);
+  const errorAt = (field: TicketField) => problems.find((one) => one.field === field)?.text ?? null;
   const priceField = (name: 'price' | 'takeProfit' | 'stopLoss') => (
     <AmountInput
       name={t(name)}
@@ -38,6 +39,8 @@ export function ForexTicket({ draft, scope, problem, hasStops, formRef, children
       error={errorAt(name)}
     />
   );
+  // What faults have moved would stand behind the pinned buttons.
+  const lowest = useBroughtIntoView<HTMLDivElement>(problems.length > 0);
   const stops = useBroughtIntoView<HTMLDivElement>(draft.hasStops);
   return (
     // A field that the focus is moved to stands above the pinned buttons and the tab bar, with its error.
@@ -55,20 +58,22 @@ export function ForexTicket({ draft, scope, problem, hasStops, formRef, children
       <Lots draft={draft} scope={scope} error={errorAt('lots')} />
       <TicketFacts draft={draft} scope={scope} />
       {hasStops && (
-        <div className="-my-1.5">
-          <Checkbox checked={draft.hasStops} onChange={(isOn) => forexDraft.edit({ hasStops: isOn })}>
-            {t('stops')}
-          </Checkbox>
-        </div>
-      )}
-      {hasStops && draft.hasStops && (
-        // Above the pinned buttons and the tab bar, with an error beneath each field.
-        <div
-          ref={stops}
-          className="grid scroll-mb-[calc(10rem+var(--safe-bottom))] grid-cols-2 gap-2 max-[22.4375rem]:grid-cols-1 large-text:grid-cols-1"
-        >
-          {priceField('takeProfit')}
-          {priceField('stopLoss')}
+        <div ref={lowest} className="flex scroll-mb-[calc(10rem+var(--safe-bottom))] flex-col gap-1.5">
+          <div className="-my-1.5">
+            <Checkbox checked={draft.hasStops} onChange={(isOn) => forexDraft.edit({ hasStops: isOn })}>
+              {t('stops')}
+            </Checkbox>
+          </div>
+          {draft.hasStops && (
+            // Above the pinned buttons and the tab bar, with an error beneath each field.
+            <div
+              ref={stops}
+              className="grid scroll-mb-[calc(10rem+var(--safe-bottom))] grid-cols-2 gap-2 max-[22.4375rem]:grid-cols-1 large-text:grid-cols-1"
+            >
+              {priceField('takeProfit')}
+              {priceField('stopLoss')}
+            </div>
+          )}
         </div>
       )}
       {children}

@@ -19,6 +19,7 @@ export function readable(args: Readonly<Record<string, string>>, variety: ForexV
   const price = (text: string) => (isDecimal(text) ? formatPrice(text, variety.digits) : text);
   const money = (text: string) => (isDecimal(text) ? formatAmount(round(text, 2, 'up'), 2, 2) : text);
   const shown: Record<string, (text: string) => string> = {
+    tick: (text) => `${text} ${variety.quote}`,
     price,
     low: price,
     high: price,

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { ErrorState } from '@/components/ui/ErrorState';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { type Scene, accountNow } from '@/lib/forex/figures';
+import { type Scene, accountNow, shownEquity } from '@/lib/forex/figures';
 import { useForexPositions } from '@/lib/forex/hooks';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { isZero } from '@/lib/money/decimal';
@@ -86,7 +86,7 @@ function AccountLine({ scene }: { scene: Scene }) {
   return (
     <p className="num text-caption text-ink-3 flex flex-wrap justify-between gap-x-2 px-4 pt-2">
       <span>
-        {t('equity')} <span className={cell}>{own.amount(now?.equity, 2, 2)}</span>
+        {t('equity')} <span className={cell}>{own.amount(now && shownEquity(scene).equity, 2, 2)}</span>
       </span>
       <span>
         {t('used')} <span className={cell}>{own.amount(now?.used ?? scene.account?.usedMargin, 2, 2)}</span>

@@ -11,10 +11,10 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { positionNow } from '@/lib/forex/figures';
 import { useSetForexStops } from '@/lib/forex/hooks';
-import { profitAt, stopsProblem } from '@/lib/forex/rules';
-import { isMultiple } from '@/lib/money/decimal';
+import { profitAt } from '@/lib/forex/rules';
+import { stopFaults } from '@/lib/forex/ticket';
 import type { ActProps } from './CloseSheet';
-import { Outcome } from './Outcome';
+import { Outcome, readable } from './Outcome';
 
 type Stop = 'takeProfit' | 'stopLoss';
 
@@ -31,16 +31,14 @@ export function StopsSheet({ position, variety, scene, onClose }: ActProps) {
   });
   const [hasTried, setTried] = useState(false);
   const wanted = { takeProfit: typedDecimal(typed.takeProfit), stopLoss: typedDecimal(typed.stopLoss) };
-  const off = (['takeProfit', 'stopLoss'] as const).find(
-    (one) => wanted[one] && !isMultiple(wanted[one], variety.tick),
+  const faults: Partial<Record<Stop, string>> = Object.fromEntries(
+    stopFaults(position.side, wanted, { price, stopOut, tick: variety.tick, against: 'closing' }).map(
+      ({ field, reason, args }) => [field, errors(reason, readable(args, variety))],
+    ),
   );
-  const why = off ? null : price && stopsProblem(position.side, price, wanted);
-  const problem = off
-    ? { field: off, text: errors('priceStep', { tick: `${variety.tick} ${variety.quote}` }) }
-    : why && { field: why, text: errors('fxStopsInvalid', { why, against: 'closing' }) };
   const handleConfirm = async () => {
     setTried(true);
-    if (problem) return;
+    if (faults.takeProfit || faults.stopLoss) return;
     const changed = await set.run({ positionId: position.positionId, ...wanted });
     if (!changed) return;
     toast.done(t(wanted.takeProfit || wanted.stopLoss ? 'done' : 'removed'));
@@ -53,14 +51,15 @@ export function StopsSheet({ position, variety, scene, onClose }: ActProps) {
       onChange={(next) => setTyped({ ...typed, [name]: next })}
       places={variety.digits}
       unit={variety.quote}
-      error={hasTried && problem && problem.field === name ? problem.text : null}
+      error={hasTried ? (faults[name] ?? null) : null}
       hint={
-        wanted[name] &&
-        rate && (
+        // A price that would be refused brings nothing: it says why instead, and in red once somebody wants to set it.
+        faults[name] ??
+        (wanted[name] && rate && (
           <>
             {t('brings')} <PnlText value={profitAt(position, variety, wanted[name], rate)} unit="USDT" />
           </>
-        )
+        ))
       }
     />
   );

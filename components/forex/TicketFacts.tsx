@@ -1,5 +1,5 @@
 /** What the order in the ticket would take and leave, line by line. A limit that means something else on each side is counted for both, as their sheets do. */
-import { TransferLink } from '@/components/trading/TransferLink';
+import { TransferLink, transferWord } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { upToCents } from '@/components/trading/money';
@@ -8,9 +8,17 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { accountNow } from '@/lib/forex/figures';
 import type { ForexDraft } from '@/lib/forex/state';
-import { type Outlook, type TicketScope, isTonight, outlooksOf } from '@/lib/forex/ticket';
+import {
+  type Outlook,
+  type Shortage,
+  type TicketScope,
+  isTonight,
+  outlooksOf,
+  shortageOnBoth,
+} from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
-import { compare } from '@/lib/money/decimal';
+import { downToCents } from '@/lib/money/cents';
+import { compare, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
 
 export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: TicketScope }) {
@@ -19,6 +27,8 @@ export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: Ticket
   const { variety, scene } = scope;
   const { buy, sell, isSplit } = outlooksOf(draft, scope);
   const now = accountNow(scene);
+  // What cannot be paid leaves no level: it says what is missing, and what can be done.
+  const shortage = shortageOnBoth(draft, scope);
   const tonight = useTonight(typedDecimal(draft.lots), variety, scene);
   const money = (value: Outlook['margin']) => format.amount(upToCents(value), 2, 2);
   const level = (value: NonNullable<Outlook['after']>) => <LevelText value={value} />;
@@ -48,23 +58,25 @@ export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: Ticket
         ? t('bothSides', { buy: format.delta(tonight.buy, 2, 2), sell: format.delta(tonight.sell, 2, 2) })
         : format.amount(null),
     },
-    {
-      name: t('level'),
-      value: (
-        <span className="flex flex-wrap items-baseline justify-end gap-x-1">
-          <LevelText value={buy?.before ?? now?.level ?? null} />
-          {after && ' → '}
-          {after &&
-            (isSplit ? (
-              <BothSides buy={buy} sell={sell} show={(one) => one.after && level(one.after)} />
-            ) : (
-              <span>
-                {t('about')} {level(after)}
-              </span>
-            ))}
-        </span>
-      ),
-    },
+    shortage
+      ? { name: t('missing', { hasSpread: shortage.hasSpread ? 'yes' : 'no' }), value: <Missing shortage={shortage} /> }
+      : {
+          name: t('level'),
+          value: (
+            <span className="flex flex-wrap items-baseline justify-end gap-x-1">
+              <LevelText value={buy?.before ?? now?.level ?? null} />
+              {after && ' → '}
+              {after &&
+                (isSplit ? (
+                  <BothSides buy={buy} sell={sell} show={(one) => one.after && level(one.after)} />
+                ) : (
+                  <span>
+                    {t('about')} {level(after)}
+                  </span>
+                ))}
+            </span>
+          ),
+        },
   ];
   return (
     <dl className="num text-label">
@@ -112,5 +124,16 @@ function Free({ scope: { scene } }: { scope: TicketScope }) {
       {t('free', { amount: own.amount(accountNow(scene)?.free ?? scene.account.free, 2, 2) })}
       <TransferLink to="fx" label={t('transfer')} />
     </small>
+  );
+}
+
+function Missing({ shortage: { needed, free } }: { shortage: Shortage }) {
+  const t = useTranslations('forex.ticket');
+  const own = useOwnFormat();
+  return (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+      <b className="text-warn font-medium">{own.amount(sub(upToCents(needed), downToCents(free)), 2, 2)}</b>
+      <small className="text-caption">{t.rich('remedyText', { to: transferWord.fx })}</small>
+    </span>
   );
 }

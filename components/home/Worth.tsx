@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { AmountText, ChangeText } from '@/components/ui/Texts';
 import type { ReplyOf } from '@/lib/api/endpoint';
 import type { assets } from '@/lib/api/assets';
+import { shownTotal } from '@/lib/assets/shown';
 import { shownPercent } from '@/lib/assets/today';
 import { useHideAmounts } from '@/lib/device/preferences';
 import { useFormat } from '@/lib/format/useFormat';
@@ -30,7 +31,7 @@ export function Worth({ total, failed, onOpen }: { total: Total | null; failed: 
         {total || failed ? (
           <>
             <AmountText
-              value={total?.totalUsdt ?? null}
+              value={total && shownTotal(total)}
               places={2}
               least={2}
               unit={t('usdt')}

@@ -6,7 +6,7 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { accountNow } from '@/lib/perpetual/figures';
+import { accountNow, shownEquity } from '@/lib/perpetual/figures';
 import { useScene, useTicker } from '@/lib/perpetual/hooks';
 import { PnlText } from '@/components/trading/PnlText';
 
@@ -18,10 +18,11 @@ export function AccountSummary() {
   const { account } = scene;
   // Either all at the newest prices or all as the exchange told it: figures of two moments would not add up.
   const now = accountNow(scene) ?? account;
+  const shown = shownEquity(scene);
   const rows = [
-    { name: t('equity'), value: own.amount(now?.equity, 2, 2), strong: true },
+    { name: t('equity'), value: own.amount(shown.equity, 2, 2), strong: true },
     { name: t('balance'), value: own.amount(account?.balance, 2, 2) },
-    { name: t('unrealized'), value: <PnlText value={now?.unrealizedPnl ?? null} /> },
+    { name: t('unrealized'), value: <PnlText value={shown.profit} /> },
     { name: t('available'), value: own.amount(now?.available, 2, 2), strong: true },
     { name: t('margins'), value: own.amount(now?.positionMargin, 2, 2) },
     { name: t('inOrders'), value: own.amount(account && upToCents(account.frozen), 2, 2) },

@@ -9,6 +9,7 @@ import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
 import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { inCents } from '@/lib/money/cents';
 import { type Decimal, mul, sum } from '@/lib/money/decimal';
 import { type Scene, figuresOf } from '@/lib/perpetual/figures';
 import { useClose } from '@/lib/perpetual/hooks';
@@ -161,7 +162,8 @@ function Together({ positions, scene }: { positions: readonly Position[]; scene:
   });
   const unit = known[0]?.quote;
   const isKnown = known.length === positions.length;
-  const profit = isKnown ? sum(known.map((one) => one.profit)) : null;
+  // As the rows above show it.
+  const profit = isKnown ? sum(known.map((one) => inCents(one.profit))) : null;
   const fee = isKnown ? sum(known.map((one) => one.fee)) : null;
   return (
     <div className="mt-2">

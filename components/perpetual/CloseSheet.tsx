@@ -53,7 +53,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
   const at = type === 'limit' ? typedDecimal(price) : (qty && closingPrice(qty, levels, market)) || markPrice;
   const handleConfirm = async () => {
     form.try();
-    if (form.problem || qty === null) return;
+    if (form.hasFaults || qty === null) return;
     const limit = typedDecimal(price);
     press();
     const closed = await close.run({
@@ -163,16 +163,20 @@ function useCloseForm(
   const qty = typedDecimal(typed);
   const limit = typedDecimal(price ?? '');
   const beyond = type === 'limit' && limit && isPositive(limit) ? index && checkPrice(market, index, limit) : null;
-  const problem =
-    type === 'limit' && !(limit && isPositive(limit))
-      ? ({ field: 'price', text: t('missingPrice') } as const)
-      : beyond
-        ? ({ field: 'price', text: errors(beyond.reason, readableArgs(beyond.reason, beyond.args, market)) } as const)
-        : !qty || !isPositive(qty)
-          ? ({ field: 'qty', text: t('missingQty') } as const)
-          : gt(qty, free)
-            ? ({ field: 'qty', text: t('tooMuch', { max: `${free} ${market.base}` }) } as const)
-            : null;
+  const faults = {
+    price:
+      type === 'market'
+        ? null
+        : !(limit && isPositive(limit))
+          ? t('missingPrice')
+          : beyond && errors(beyond.reason, readableArgs(beyond.reason, beyond.args, market)),
+    qty:
+      !qty || !isPositive(qty)
+        ? t('missingQty')
+        : gt(qty, free)
+          ? t('tooMuch', { max: `${free} ${market.base}` })
+          : null,
+  };
   return {
     type,
     setType: (next: 'market' | 'limit') => {
@@ -190,12 +194,12 @@ function useCloseForm(
       setShare('');
     },
     qty,
-    problem,
+    hasFaults: faults.price !== null || faults.qty !== null,
     isPriceRefused: beyond !== null,
     try: () => setTried({ price: type === 'limit' ? price : null }),
     /** Whether the limit price is still the one that was sent. */
     isAsTried: type === 'limit' && tried?.price === price,
-    errorAt: (field: 'price' | 'qty') => (tried && problem?.field === field ? problem.text : null),
+    errorAt: (field: 'price' | 'qty') => (tried ? faults[field] : null),
   };
 }
 

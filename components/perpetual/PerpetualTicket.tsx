@@ -1,10 +1,9 @@
 /** The fields of a perpetual order: kind and price in one, quantity, share, and take profit and stop loss where they are wanted. */
 import { TransferLink } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
-import { TicketFrame } from '@/components/trading/TicketFrame';
+import { type Fact, TicketFrame } from '@/components/trading/TicketFrame';
 import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
@@ -26,8 +25,9 @@ interface TicketProps {
   draft: OrderDraft;
   terms: TicketTerms;
   scope: PerpetualScope;
-  facts: readonly { name: string; value: ReactNode }[];
-  problem: { field: TicketField; text: string } | null;
+  facts: readonly Fact[];
+  /** At most one for a field. */
+  problems: readonly { field: TicketField; text: string }[];
   submit: string;
   isDetour: boolean;
   isBlocked: boolean;
@@ -39,7 +39,7 @@ export function PerpetualTicket({
   terms,
   scope,
   facts,
-  problem,
+  problems,
   submit,
   isDetour,
   isBlocked,
@@ -47,7 +47,7 @@ export function PerpetualTicket({
 }: TicketProps) {
   const t = useTranslations('perpetual.ticket');
   const words = { ticket: t('label'), side: t('side'), buy: t('long'), sell: t('short'), submit };
-  const fields = { draft, terms, scope, problem };
+  const fields = { draft, terms, scope, problems };
   return (
     <TicketFrame
       words={words}
@@ -61,6 +61,7 @@ export function PerpetualTicket({
       note={<RiskWait product="perpetual" />}
       isDetour={isDetour}
       isBlocked={isBlocked}
+      hasFaults={problems.length > 0}
       onSubmit={onSubmit}
     >
       <PriceField {...fields} />
@@ -81,12 +82,12 @@ export function PerpetualTicket({
   );
 }
 
-type FieldProps = Pick<TicketProps, 'draft' | 'terms' | 'scope' | 'problem'>;
+type FieldProps = Pick<TicketProps, 'draft' | 'terms' | 'scope' | 'problems'>;
 
-const textAt = (problem: TicketProps['problem'], field: TicketField): string | null =>
-  problem?.field === field ? problem.text : null;
+const textAt = (problems: TicketProps['problems'], field: TicketField): string | null =>
+  problems.find((one) => one.field === field)?.text ?? null;
 
-function PriceField({ draft, scope, problem }: FieldProps) {
+function PriceField({ draft, scope, problems }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   const kinds = useKindItems(ORDER_KINDS);
   const note = useThroughNote(scope.market);
@@ -118,14 +119,14 @@ function PriceField({ draft, scope, problem }: FieldProps) {
       onChange={(price) => perpetualDraft.edit({ price }, scope)}
       places={scope.market.priceDigits}
       reads={scope.market.quote}
-      error={textAt(problem, 'price')}
+      error={textAt(problems, 'price')}
       // A price that goes with the market is there all the time.
       hint={!draft.follows && note(limited, scope.levels)}
     />
   );
 }
 
-function QuantityField({ draft, scope, problem }: FieldProps) {
+function QuantityField({ draft, scope, problems }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   return (
     <AmountInput
@@ -141,7 +142,7 @@ function QuantityField({ draft, scope, problem }: FieldProps) {
       onChange={(qty) => perpetualDraft.edit({ qty }, scope)}
       places={scope.market.qtyDigits}
       unit={scope.market.base}
-      error={textAt(problem, 'qty')}
+      error={textAt(problems, 'qty')}
     />
   );
 }
@@ -160,7 +161,7 @@ function Available({ scope }: Pick<FieldProps, 'scope'>) {
   );
 }
 
-function Stops({ terms, scope, problem }: FieldProps) {
+function Stops({ terms, scope, problems }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   // On a small phone they open behind what is pinned with the button.
   const fields = useBroughtIntoView<HTMLDivElement>(terms.hasStops);
@@ -173,7 +174,7 @@ function Stops({ terms, scope, problem }: FieldProps) {
       onChange={(price) => ticketTerms.edit({ [name]: price })}
       places={scope.market.priceDigits}
       reads={scope.market.quote}
-      error={textAt(problem, name)}
+      error={textAt(problems, name)}
     />
   );
   return (

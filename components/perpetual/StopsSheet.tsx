@@ -10,10 +10,11 @@ import { toast } from '@/components/ui/toast';
 import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import { isMultiple } from '@/lib/money/decimal';
+import type { Decimal } from '@/lib/money/decimal';
 import { type Scene, figuresOf } from '@/lib/perpetual/figures';
 import { useSetStops } from '@/lib/perpetual/hooks';
-import { nearestStop, profitAt, stopsProblem } from '@/lib/perpetual/rules';
+import { profitAt } from '@/lib/perpetual/rules';
+import { stopFaults } from '@/lib/perpetual/ticket';
 import { OutcomeLine } from './OutcomeLine';
 import { PnlText } from '@/components/trading/PnlText';
 import { readableArgs } from '@/components/trading/refusals';
@@ -38,16 +39,15 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
   });
   const [triggerBy, setTriggerBy] = useState(position.triggerBy);
   const [hasTried, setTried] = useState(false);
-  const problem = useProblem(position, market, typed, markPrice, liquidationPrice);
   const ticket = useTranslations('perpetual.ticket');
   const wanted = { takeProfit: typedDecimal(typed.takeProfit), stopLoss: typedDecimal(typed.stopLoss) };
+  const faults = useFaults(position, market, wanted, { against: markPrice, liquidation: liquidationPrice });
   // Where there is something already, two empty fields take it away.
   const isMissing = ![wanted.takeProfit, wanted.stopLoss, position.takeProfit, position.stopLoss].some(Boolean);
-  const errorAt = (name: Stop) =>
-    problem?.field === name ? problem.text : isMissing && name === 'takeProfit' ? ticket('missingStops') : null;
+  const errorAt = (name: Stop) => faults[name] ?? (isMissing && name === 'takeProfit' ? ticket('missingStops') : null);
   const handleConfirm = async () => {
     setTried(true);
-    if (problem || isMissing) return;
+    if (faults.takeProfit || faults.stopLoss || isMissing) return;
     const changed = await set.run({ positionId: position.positionId, ...wanted, triggerBy });
     if (!changed) return;
     toast.done(t(wanted.takeProfit || wanted.stopLoss ? 'done' : 'removed'));
@@ -62,13 +62,13 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
       unit={market.quote}
       error={hasTried ? errorAt(name) : null}
       hint={
-        // A price that will be refused brings nothing.
-        wanted[name] &&
-        problem?.field !== name && (
+        // A price that would be refused brings nothing: it says why instead, and in red once somebody wants to set it.
+        faults[name] ??
+        (wanted[name] && (
           <>
             {t('brings')} <PnlText value={profitAt(position, wanted[name])} unit={market.quote} />
           </>
-        )
+        ))
       }
     />
   );
@@ -112,33 +112,16 @@ export function StopsSheet({ position, market, scene, onClose }: StopsSheetProps
 }
 
 /** As the exchange will judge it. */
-function useProblem(
+function useFaults(
   { side, marginMode }: Position,
   market: PerpetualMarket,
-  typed: Record<Stop, Typed>,
-  mark: Position['markPrice'],
-  liquidation: Position['liquidationPrice'],
-): { field: Stop; text: string } | null {
+  wanted: Record<Stop, Decimal | null>,
+  { against, liquidation }: { against: Decimal | null; liquidation: Decimal | null },
+): Partial<Record<Stop, string>> {
   const errors = useTranslations('errors');
-  const { tick, quote } = market;
-  for (const field of ['takeProfit', 'stopLoss'] as const) {
-    const price = typedDecimal(typed[field]);
-    if (price && !isMultiple(price, tick)) return { field, text: errors('priceStep', { tick: `${tick} ${quote}` }) };
-  }
-  if (!mark) return null;
-  const wanted = { takeProfit: typedDecimal(typed.takeProfit), stopLoss: typedDecimal(typed.stopLoss) };
-  const why = stopsProblem(side, mark, wanted, marginMode === 'isolated' ? liquidation : null);
-  return (
-    why && {
-      field: why === 'takeProfit' ? 'takeProfit' : 'stopLoss',
-      text: errors(
-        'stopsInvalid',
-        readableArgs(
-          'stopsInvalid',
-          { why, against: 'mark', ...(liquidation && { nearest: nearestStop(side, liquidation, tick) }) },
-          market,
-        ),
-      ),
-    }
+  const own = marginMode === 'isolated' ? liquidation : null;
+  const faults = stopFaults(side, wanted, { against, liquidation: own, tick: market.tick });
+  return Object.fromEntries(
+    faults.map(({ field, problem: { reason, args } }) => [field, errors(reason, readableArgs(reason, args, market))]),
   );
 }

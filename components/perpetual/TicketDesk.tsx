@@ -15,18 +15,11 @@ import { paths } from '@/lib/paths';
 import { usePerpetualScope, useTicketTerms } from '@/lib/perpetual/desk';
 import { usePlaceOrder, useTicker } from '@/lib/perpetual/hooks';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
-import {
-  type NewOrder,
-  type PlacedProblem,
-  type TicketProblem,
-  orderOf,
-  outlookOf,
-  problemOf,
-} from '@/lib/perpetual/ticket';
+import { type NewOrder, type PlacedProblem, type TicketProblem, orderOf, problemsOf } from '@/lib/perpetual/ticket';
 import { STALE_AFTER_MS } from '@/lib/timing/constants';
 import { ConfirmSheet } from './ConfirmSheet';
 import { PerpetualTicket } from './PerpetualTicket';
-import { upToCents } from '@/components/trading/money';
+import { useTicketFacts } from './TicketFacts';
 
 /** A quantity that still fits the button. */
 const SHORT_QTY = 7;
@@ -51,18 +44,12 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
 
   const isHalted = market.status === 'halted';
   const order = orderOf(draft, terms, scope);
-  const problem = problemOf(draft, terms, scope);
+  const problems = problemsOf(draft, terms, scope);
   // What is missing is told meanwhile; what is complete waits for the leverage.
-  const isWaiting = isLoggedIn && !first && !problem && scope.leverage === null;
-  // No estimate is shown for an order that would be refused; too little money, or a stop that isn't right yet, doesn't change what it would do.
-  const isKnown =
-    !problem ||
-    problem.problem.reason === 'insufficientMargin' ||
-    problem.field === 'takeProfit' ||
-    problem.field === 'stopLoss';
+  const isWaiting = isLoggedIn && !first && problems.length === 0 && scope.leverage === null;
   // Fields for stops that came after the last try are empty, and nobody has left them so yet.
-  const isFault = tried !== null && (tried.hasStops || problem?.problem.reason !== 'missingStops');
-  const facts = useFacts(isKnown && order ? outlookOf(order, scope) : null, market);
+  const faults = tried ? problems.filter(({ problem }) => tried.hasStops || problem.reason !== 'missingStops') : [];
+  const facts = useTicketFacts(order, problems, scope);
 
   const handleSubmit = () => {
     if (!isLoggedIn)
@@ -71,7 +58,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
     setTried({ hasStops: terms.hasStops });
     place.clear();
     if (ticker?.stale) return toast.error(errors('priceStale'));
-    if (!problem && order) setConfirming({ order, seen: market });
+    if (problems.length === 0 && order) setConfirming({ order, seen: market });
   };
   const handleConfirm = async (confirmed: NewOrder) => {
     const placed = await place.run(confirmed);
@@ -100,7 +87,7 @@ export function TicketDesk({ market }: { market: PerpetualMarket }) {
         terms={terms}
         scope={scope}
         facts={facts}
-        problem={isFault && problem ? wordsOf(problem) : null}
+        problems={faults.map(wordsOf)}
         submit={isHalted ? t('halted') : isLoggedIn ? (first?.label ?? submit) : t('logIn')}
         isDetour={first !== null || !isLoggedIn}
         isBlocked={isHalted || isWaiting}
@@ -138,22 +125,6 @@ function useFollow(market: PerpetualMarket, scope: ReturnType<typeof usePerpetua
   useEffect(() => {
     if (isReady && quote.last !== null && quote.ts !== null) follow(quote.last, quote.ts);
   }, [isReady, quote.last, quote.ts, draft.type, draft.side]);
-}
-
-function useFacts(outlook: ReturnType<typeof outlookOf>, market: PerpetualMarket) {
-  const t = useTranslations('perpetual.ticket');
-  const format = useFormat();
-  const money = (value: Decimal | null | undefined) =>
-    value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} ${market.quote}`;
-  const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
-  return [
-    { name: t('cost'), value: money(outlook?.cost) },
-    { name: t('worst'), value: <b className="font-semibold">{money(outlook?.worstLoss)}</b> },
-    {
-      name: t('liquidation'),
-      value: outlook?.before ? `${price(outlook.before)} → ${price(outlook.after)}` : price(outlook?.after),
-    },
-  ];
 }
 
 function useProblemText(market: PerpetualMarket) {

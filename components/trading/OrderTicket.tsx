@@ -58,6 +58,7 @@ export function OrderTicket(props: OrderTicketProps) {
       facts={facts}
       look={look}
       isDetour={!isLoggedIn}
+      hasFaults={props.problem !== null}
       onSubmit={isLoggedIn ? onSubmit : onLogIn}
     >
       {look === 'wide' ? (

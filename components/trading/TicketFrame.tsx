@@ -2,7 +2,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Segmented } from '@/components/ui/Tabs';
+import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import type { Side } from '@/lib/api/trading';
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+  /** The value says it all: its name is for screen readers only. */
+  isAlone?: boolean;
+}
 
 export interface TicketFrameProps {
   /** The words of the product. */
@@ -10,7 +18,7 @@ export interface TicketFrameProps {
   side: Side;
   onSide: (side: Side) => void;
   /** What the order would do, line by line. */
-  facts: readonly { name: string; value: ReactNode }[];
+  facts: readonly Fact[];
   /** `wide` says in words what a phone hides behind a tap. */
   look: 'narrow' | 'wide';
   /** What is to be known of the button, just above it. */
@@ -19,6 +27,8 @@ export interface TicketFrameProps {
   isDetour?: boolean;
   /** Nothing can be ordered: `words.submit` says why. */
   isBlocked?: boolean;
+  /** What is wrong is said beneath the fields. */
+  hasFaults?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -32,11 +42,13 @@ export function TicketFrame({
   note,
   isDetour = false,
   isBlocked = false,
+  hasFaults = false,
   onSubmit,
   children,
 }: TicketFrameProps) {
+  const foot = useBroughtIntoView<HTMLDivElement>(hasFaults);
   return (
-    <section aria-label={words.ticket} className="flex min-w-0 flex-col gap-2.5">
+    <section aria-label={words.ticket} className="flex min-w-0 flex-col gap-2.5 [@media(max-height:44rem)]:gap-2">
       <Segmented
         look="trade"
         label={words.side}
@@ -48,11 +60,12 @@ export function TicketFrame({
         ]}
       />
       {children}
-      {/* On a small phone one line of words too many would push it under the tab bar: there it stays above that, with what the order may cost. Under a keyboard there is no room for both. */}
+      {/* Pinned above the tab bar it would cut what stands above it. It comes into view with the faults that move it. */}
       <div
+        ref={foot}
         className={
           look === 'narrow'
-            ? 'bg-page z-[2] -my-2 flex flex-col gap-2.5 py-2 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-[calc(3.5rem+var(--safe-bottom))]'
+            ? '-my-2 flex scroll-mb-[calc(4rem+var(--safe-bottom))] flex-col gap-2.5 py-2 [@media(max-height:44rem)]:gap-1.5'
             : 'flex flex-col gap-2.5'
         }
       >
@@ -69,9 +82,12 @@ export function TicketFrame({
 function Facts({ facts }: Pick<TicketFrameProps, 'facts'>) {
   return (
     <dl className="text-caption">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="flex min-h-[1.375rem] items-baseline justify-between gap-2">
-          <dt className="text-ink-3 shrink-0">{name}</dt>
+      {facts.map(({ name, value, isAlone = false }) => (
+        <div
+          key={name}
+          className="flex min-h-[1.375rem] items-baseline [@media(max-height:44rem)]:min-h-5 justify-between gap-2"
+        >
+          <dt className={isAlone ? 'sr-only' : 'text-ink-3 shrink-0'}>{name}</dt>
           <dd className="num min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}

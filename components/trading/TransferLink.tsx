@@ -1,5 +1,6 @@
-/** A plus beside what is available, that leads to a transfer into the account. */
+/** A plus beside what is available, or a word in a sentence, that leads to a transfer into the account. */
 import { CirclePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
@@ -14,3 +15,15 @@ export function TransferLink({ to, label }: { to: 'perpetual' | 'fx'; label: str
     </Link>
   );
 }
+
+const wordTo = (to: 'perpetual' | 'fx') => (text: ReactNode) => (
+  <Link
+    to={paths.assets.transfer.href({ from: 'spot', to })}
+    className="press text-brand relative font-medium before:absolute before:-inset-x-2 before:-inset-y-2.5"
+  >
+    {text}
+  </Link>
+);
+
+/** For `t.rich`. */
+export const transferWord = { perpetual: wordTo('perpetual'), fx: wordTo('fx') };

@@ -1,6 +1,7 @@
 /** The figures of a forex account at the newest prices, by the exchange's own formulas: on every screen the same, to the last digit. */
 import type { ForexAccount, ForexPosition, ForexVariety } from '@/lib/api/forexShapes';
-import { type Decimal, round } from '@/lib/money/decimal';
+import { downToCents, inCents } from '@/lib/money/cents';
+import { type Decimal, add, round, sum } from '@/lib/money/decimal';
 import {
   type BidAsk,
   type Contract,
@@ -90,6 +91,17 @@ export function allHeld(scene: Scene): Held[] | null {
 export function accountNow(scene: Scene, more: readonly Held[] = []): Figures | null {
   const held = allHeld(scene);
   return held && scene.account && figuresOf(scene.account, [...held, ...more]);
+}
+
+/** What of the account is shown beside the balance and above the positions: the profit is the sum of what their cards show. */
+export function shownEquity(scene: Scene): { profit: Decimal | null; equity: Decimal | null } {
+  const { account } = scene;
+  if (!account) return { profit: null, equity: null };
+  const held = allHeld(scene);
+  const profit = held
+    ? sum(held.map((one) => inCents(profitNow(one))))
+    : account.unrealizedPnl && inCents(account.unrealizedPnl);
+  return { profit, equity: profit && add(downToCents(account.balance), profit) };
 }
 
 export interface PositionFigures {

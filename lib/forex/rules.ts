@@ -349,15 +349,18 @@ export const HELD_FOR_INTEREST_MS = 3_600_000;
 export const nightsFor = (points: Decimal, nights: number, heldMs: number): number =>
   isPositive(points) && heldMs < HELD_FOR_INTEREST_MS ? 0 : nights;
 
-/** Why take profit or stop loss is refused, or null: both are judged against the price at which the position would be closed. */
+/** Why take profit or stop loss is refused, or null: both are judged against the price at which the position would be closed. `stopOut`: of a position. */
 export function stopsProblem(
   side: Side,
   price: Decimal,
   { takeProfit, stopLoss }: { takeProfit?: Decimal | null | undefined; stopLoss?: Decimal | null | undefined },
-): 'takeProfit' | 'stopLoss' | null {
+  stopOut: Decimal | null = null,
+): 'takeProfit' | 'stopLoss' | 'beyondStopOut' | null {
   const ahead = side === 'buy' ? gt : lt;
   if (takeProfit && !ahead(takeProfit, price)) return 'takeProfit';
-  return stopLoss && !ahead(price, stopLoss) ? 'stopLoss' : null;
+  if (stopLoss && !ahead(price, stopLoss)) return 'stopLoss';
+  // With hedged positions the account may be stopped out on the other side of the price.
+  return stopLoss && stopOut && ahead(price, stopOut) && ahead(stopOut, stopLoss) ? 'beyondStopOut' : null;
 }
 
 /** Whether a price has come to a stop of a position. */

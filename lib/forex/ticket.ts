@@ -80,21 +80,13 @@ const at = (field: TicketField, reason: Reason, args: Record<string, string> = {
   args,
 });
 
-/** The first thing that keeps the draft from being an order on this side; null if nothing does. */
-export function problemOf(side: Side, draft: ForexDraft, scope: TicketScope): TicketProblem | null {
-  const { variety, terms, scene } = scope;
-  if (draft.type === 'limit' && !isSome(draft.price)) return at('price', 'missingPrice');
-  const lots = typedDecimal(draft.lots);
-  if (!lots || !isPositive(lots)) return at('lots', 'missingLots');
-  if (!isMultiple(lots, terms.lotStep) || lt(lots, terms.minLots) || gt(lots, terms.maxLots))
-    return at('lots', 'fxLots', { min: terms.minLots, max: terms.maxLots, step: terms.lotStep });
-  const order = orderOf(side, draft, scope);
-  if (!order) return null;
-  return (
-    priceProblem(order, draft, variety) ??
-    bandProblem(order, draft, scope) ??
-    stopsProblemOf(order, draft, scope) ??
-    (!scope.isBalanceOld && isShort(order, scope, scene) ? at('lots', 'insufficient') : null)
+/** Of each field the first thing that keeps the draft from being an order on this side, in the order of the fields; empty where nothing does. */
+export function problemsOf(side: Side, draft: ForexDraft, scope: TicketScope): TicketProblem[] {
+  const inPrice = draft.type === 'limit' ? priceProblem(draft, scope) : null;
+  // Nothing is judged by a price that has to change.
+  const order = inPrice ? null : orderOf(side, draft, scope);
+  return [inPrice, lotsProblem(draft, order, scope), ...stopsProblems(side, draft, !inPrice, scope)].flatMap(
+    (one) => one ?? [],
   );
 }
 
@@ -103,43 +95,96 @@ const isSome = (typed: Typed): boolean => {
   return value !== null && isPositive(value);
 };
 
-function priceProblem(order: NewForex, draft: ForexDraft, { tick }: ForexVariety): TicketProblem | null {
-  const prices = [
-    ...(draft.type === 'limit' ? [['price', order.price] as const] : []),
-    ['takeProfit', order.takeProfit] as const,
-    ['stopLoss', order.stopLoss] as const,
-  ];
-  const off = prices.find(([, price]) => price && !isMultiple(price, tick));
-  return off ? at(off[0], 'priceStep', { tick }) : null;
-}
-
-function bandProblem({ price }: NewForex, { type }: ForexDraft, { variety, scene }: TicketScope): TicketProblem | null {
+function priceProblem(draft: ForexDraft, { variety, scene }: TicketScope): TicketProblem | null {
+  const price = typedDecimal(draft.price);
+  if (!price || !isSome(draft.price)) return at('price', 'missingPrice');
+  if (!isMultiple(price, variety.tick)) return at('price', 'priceStep', { tick: variety.tick });
   const quote = scene.priceOf(variety.code);
-  if (type !== 'limit' || !quote) return null;
+  if (!quote) return null;
   const band = priceBandOf(quote, variety);
   return lt(price, band.low) || gt(price, band.high) ? at('price', 'priceOutOfBand', band) : null;
 }
 
-function stopsProblemOf(order: NewForex, draft: ForexDraft, { variety, scene }: TicketScope): TicketProblem | null {
-  const { takeProfit, stopLoss, side } = order;
-  if (draft.hasStops && !takeProfit && !stopLoss) return at('takeProfit', 'missingStops');
+function lotsProblem(draft: ForexDraft, order: NewForex | null, scope: TicketScope): TicketProblem | null {
+  const { minLots: min, maxLots: most, lotStep: step } = scope.terms;
+  const lots = typedDecimal(draft.lots);
+  if (!lots || !isPositive(lots)) return at('lots', 'missingLots');
+  if (!isMultiple(lots, step) || lt(lots, min) || gt(lots, most)) return at('lots', 'fxLots', { min, max: most, step });
+  return order && shortageOf(order, scope) ? at('lots', 'insufficient') : null;
+}
+
+function stopsProblems(
+  side: Side,
+  draft: ForexDraft,
+  isPriced: boolean,
+  { variety, scene }: TicketScope,
+): TicketProblem[] {
+  if (!draft.hasStops) return [];
+  const wanted = { takeProfit: typedDecimal(draft.takeProfit), stopLoss: typedDecimal(draft.stopLoss) };
+  if (!wanted.takeProfit && !wanted.stopLoss) return [at('takeProfit', 'missingStops')];
   const quote = scene.priceOf(variety.code);
-  const rests = draft.type === 'limit' && !(quote && meetsNow(order, variety, quote));
-  const price = rests ? order.price : quote && closingPrice(side, quote);
-  const why = price && stopsProblem(side, price, { takeProfit, stopLoss });
-  return why ? at(why, 'fxStopsInvalid', { why, against: rests ? 'limit' : 'closing' }) : null;
+  const limit = draft.type === 'limit' ? typedDecimal(draft.price) : null;
+  const rests = limit !== null && !(quote && meetsNow({ orderType: 'limit', side, price: limit }, variety, quote));
+  const price = !isPriced ? null : rests ? limit : quote && closingPrice(side, quote);
+  return stopFaults(side, wanted, { price, tick: variety.tick, against: rests ? 'limit' : 'closing' });
+}
+
+export interface StopFault extends TicketProblem {
+  field: 'takeProfit' | 'stopLoss';
+  reason: 'priceStep' | 'fxStopsInvalid';
+}
+
+/** What the exchange would refuse of a take profit and of a stop loss, each by itself. `price`: both are judged against it; `stopOut`: of a position. */
+export function stopFaults(
+  side: Side,
+  wanted: Readonly<Record<'takeProfit' | 'stopLoss', Decimal | null>>,
+  {
+    price,
+    tick,
+    against,
+    stopOut = null,
+  }: { price: Decimal | null; tick: Decimal; against: 'limit' | 'closing'; stopOut?: Decimal | null },
+): StopFault[] {
+  return (['takeProfit', 'stopLoss'] as const).flatMap((field): StopFault[] => {
+    const stop = wanted[field];
+    if (!stop) return [];
+    if (!isPositive(stop) || !isMultiple(stop, tick)) return [{ field, reason: 'priceStep', args: { tick } }];
+    const why = price && stopsProblem(side, price, { [field]: stop }, stopOut);
+    return why ? [{ field, reason: 'fxStopsInvalid', args: { why, against } }] : [];
+  });
 }
 
 /** Whether a limit order would fill as soon as it is placed. */
-const meetsNow = ({ orderType, side, price }: NewForex, { session }: ForexVariety, quote: BidAsk): boolean =>
-  orderType === 'limit' && session.open && isFillable(side, price, quote);
+const meetsNow = (
+  { orderType, side, price }: Pick<NewForex, 'orderType' | 'side' | 'price'>,
+  { session }: ForexVariety,
+  quote: BidAsk,
+): boolean => orderType === 'limit' && session.open && isFillable(side, price, quote);
 
-function isShort(order: NewForex, scope: TicketScope, scene: Scene): boolean {
-  const outlook = outlookOf(order, scope);
-  const now = accountNow(scene);
-  if (!outlook || !now) return false;
-  const cost = order.orderType === 'market' || outlook.fillsAtOnce ? outlook.spreadCost : '0';
-  return gt(add(outlook.margin, cost), now.free);
+export interface Shortage {
+  needed: Decimal;
+  free: Decimal;
+  /** An order that fills at once pays the spread, beside its margin. */
+  hasSpread: boolean;
+}
+
+/** What an order needs and what is free, where that is less; null where it is enough or unknown. */
+export function shortageOf(order: NewForex, scope: TicketScope): Shortage | null {
+  const [outlook, now] = [outlookOf(order, scope), accountNow(scope.scene)];
+  if (!outlook || !now || scope.isBalanceOld) return null;
+  const hasSpread = order.orderType === 'market' || outlook.fillsAtOnce;
+  const needed = add(outlook.margin, hasSpread ? outlook.spreadCost : '0');
+  return gt(needed, now.free) ? { needed, free: now.free, hasSpread } : null;
+}
+
+/** The larger one, where the order cannot be paid on either side. */
+export function shortageOnBoth(draft: ForexDraft, scope: TicketScope): Shortage | null {
+  const of = (side: Side) => {
+    const order = orderOf(side, draft, scope);
+    return order && shortageOf(order, scope);
+  };
+  const [buy, sell] = [of('buy'), of('sell')];
+  return buy && sell && (gt(sell.needed, buy.needed) ? sell : buy);
 }
 
 /** What an order would do. */

@@ -1,5 +1,6 @@
 /** The figures of positions at the newest mark price, by the exchange's own formulas: on every screen the same, to the last digit. */
 import type { PerpetualAccount, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
+import { downToCents, inCents } from '@/lib/money/cents';
 import { type Decimal, abs, add, div, eq, gt, isPositive, lt, mul, sub, sum } from '@/lib/money/decimal';
 import {
   type CrossPosition,
@@ -139,6 +140,15 @@ export function equityOf(scene: Scene): { profit: Decimal; equity: Decimal } | n
   if (!scene.account || known.length < scene.positions.length) return null;
   const profit = sum(known.map((one) => profitAt(one, one.mark)));
   return { profit, equity: add(scene.account.balance, profit) };
+}
+
+/** What of the account is shown above the positions and beside the balance: the profit is the sum of what their cards show. */
+export function shownEquity(scene: Scene): { profit: Decimal | null; equity: Decimal | null } {
+  const { account, positions } = scene;
+  if (!account) return { profit: null, equity: null };
+  const known = equityOf(scene) && positions.flatMap((one) => figuresOf(one, scene).unrealizedPnl ?? []);
+  const profit = known ? sum(known.map(inCents)) : account.unrealizedPnl && inCents(account.unrealizedPnl);
+  return { profit, equity: profit && add(downToCents(account.balance), profit) };
 }
 
 /**

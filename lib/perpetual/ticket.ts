@@ -6,7 +6,7 @@ import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
-import { type Violation, checkOrder, estimateMarketOrder } from '@/lib/trading/rules';
+import { type Violation, checkOrder, checkPrice, estimateMarketOrder } from '@/lib/trading/rules';
 import { wouldTake } from '@/lib/trading/throughMarket';
 import {
   type Scene,
@@ -142,29 +142,61 @@ const at = (field: TicketField, reason: TicketProblem['reason'], args: Record<st
   problem: { reason, args },
 });
 
-const OF_PRICE = new Set(['priceStep', 'priceOutOfBand']);
+/** Of each field the first thing that keeps the draft from being an order, in the order of the fields; empty where nothing does. */
+export function problemsOf(draft: OrderDraft, terms: TicketTerms, scope: PerpetualScope): PlacedProblem[] {
+  const inPrice = priceProblem(draft, scope);
+  const inQty = qtyProblem(draft, terms, scope, inPrice === null);
+  const order =
+    inPrice || (inQty && inQty.problem.reason !== 'insufficientMargin') ? null : orderOf(draft, terms, scope);
+  // Against a limit price that has to change nothing is judged.
+  const against = draft.type === 'market' ? scope.mark : inPrice ? null : typedDecimal(draft.price);
+  const inStops = terms.hasStops ? stopsProblems({ draft, terms, order, against }, scope) : [];
+  return [inPrice, inQty, ...inStops].flatMap((one) => one ?? []);
+}
 
-/** The first thing that keeps the draft from being an order, with the field under which it stands; null if nothing does. */
-export function problemOf(draft: OrderDraft, terms: TicketTerms, scope: PerpetualScope): PlacedProblem | null {
-  const { market, index, available } = scope;
+function priceProblem(draft: OrderDraft, { market, index, levels }: PerpetualScope): PlacedProblem | null {
+  if (draft.type === 'market') return null;
   const price = typedDecimal(draft.price);
-  if (draft.type === 'limit' && price === null) return at('price', 'missingPrice');
-  if (draft.type === 'limit' && price !== null && !isPositive(price)) return at('price', 'zeroPrice');
-  if (wouldTake({ ...draft, price }, scope.levels[0]?.[0] ?? null)) return at('price', 'wouldTake');
+  if (price === null) return at('price', 'missingPrice');
+  if (!isPositive(price)) return at('price', 'zeroPrice');
+  if (wouldTake({ ...draft, price }, levels[0]?.[0] ?? null)) return at('price', 'wouldTake');
+  const violation = index && checkPrice(market, index, price);
+  return violation && { field: 'price', problem: violation };
+}
+
+function qtyProblem(
+  draft: OrderDraft,
+  terms: TicketTerms,
+  scope: PerpetualScope,
+  isPriced: boolean,
+): PlacedProblem | null {
+  const { market, index } = scope;
   const qty = typedDecimal(draft.qty);
   if (qty === null || !isPositive(qty)) return at('qty', 'missingAmount');
+  // What it is worth and takes is known with the price only.
+  if (!isPriced) {
+    const violation = index && checkOrder(market, index, { side: 'sell', type: 'market', qty });
+    return violation && violation.args.unit !== market.quote ? { field: 'qty', problem: violation } : null;
+  }
   const order = orderOf(draft, terms, scope);
   if (!order) return null;
   // A market order by quantity is judged alike on both sides.
   const side = draft.type === 'market' ? 'sell' : draft.side;
   const violation = index && checkOrder(market, index, { side, type: draft.type, price: order.price, qty: order.qty });
   const expected = expectedPrice(order, scope);
-  const needed = expected && orderHold(order.qty, expected, order.leverage, market.takerFeeRate);
-  const isShort = !scope.isBalanceOld && needed !== null && available !== null && gt(needed, available);
-  if (violation && !(isShort && violation.reason === 'aboveMaximum'))
-    return { field: OF_PRICE.has(violation.reason) ? 'price' : 'qty', problem: violation };
-  if (isShort) return at('qty', 'insufficientMargin', { needed, available });
-  return tierProblem(order, scope, expected) ?? stopsProblemOf(order, terms, scope, expected);
+  const shortage = shortageOf(order, scope);
+  if (violation && !(shortage && violation.reason === 'aboveMaximum')) return { field: 'qty', problem: violation };
+  if (shortage) return at('qty', 'insufficientMargin', { ...shortage });
+  return tierProblem(order, scope, expected);
+}
+
+/** What an order needs and what there is, where that is less; null where it is enough or unknown. */
+export function shortageOf(order: NewOrder, scope: PerpetualScope): { needed: Decimal; available: Decimal } | null {
+  const { market, available, isBalanceOld = false } = scope;
+  const expected = expectedPrice(order, scope);
+  if (!expected || available === null || isBalanceOld) return null;
+  const needed = orderHold(order.qty, expected, order.leverage, market.takerFeeRate);
+  return gt(needed, available) ? { needed, available } : null;
 }
 
 function tierProblem(order: NewOrder, { market, scene }: PerpetualScope, price: Decimal | null): PlacedProblem | null {
@@ -177,29 +209,51 @@ function tierProblem(order: NewOrder, { market, scene }: PerpetualScope, price: 
   return at('qty', 'tierLimit', { max: fitting?.cap ?? market.tiers[0]?.cap ?? '0' });
 }
 
-function stopsProblemOf(
-  order: NewOrder,
-  { hasStops }: TicketTerms,
-  scope: PerpetualScope,
-  expected: Decimal | null,
-): PlacedProblem | null {
-  const { takeProfit, stopLoss, side } = order;
-  if (hasStops && !takeProfit && !stopLoss) return at('takeProfit', 'missingStops');
-  const { tick } = scope.market;
-  for (const [field, price] of [['takeProfit', takeProfit] as const, ['stopLoss', stopLoss] as const])
-    if (price && !isMultiple(price, tick)) return at(field, 'priceStep', { tick });
-  const mark = order.price ?? scope.mark;
-  if (!mark || !expected) return null;
-  const liquidation = order.marginMode === 'isolated' ? afterOf(order, scope, mark) : null;
-  const why = stopsProblem(side, mark, { takeProfit, stopLoss }, liquidation);
-  return (
-    why &&
-    at(why === 'takeProfit' ? 'takeProfit' : 'stopLoss', 'stopsInvalid', {
-      why,
-      against: order.price ? 'limit' : 'mark',
-      ...(why === 'beyondLiquidation' && liquidation && { nearest: nearestStop(side, liquidation, tick) }),
-    })
+interface WantedStops {
+  draft: OrderDraft;
+  terms: TicketTerms;
+  /** Null while it is not known what would be held. */
+  order: NewOrder | null;
+  /** The price that both are judged against. */
+  against: Decimal | null;
+}
+
+function stopsProblems({ draft, terms, order, against }: WantedStops, scope: PerpetualScope): PlacedProblem[] {
+  const wanted = { takeProfit: typedDecimal(terms.takeProfit), stopLoss: typedDecimal(terms.stopLoss) };
+  if (!wanted.takeProfit && !wanted.stopLoss) return [at('takeProfit', 'missingStops')];
+  const liquidation = order?.marginMode === 'isolated' && against ? afterOf(order, scope, against) : null;
+  return stopFaults(sideOf(draft.side), wanted, { against, liquidation, tick: scope.market.tick }).map(
+    ({ field, problem: { reason, args } }) =>
+      at(
+        field,
+        reason,
+        reason === 'stopsInvalid' ? { ...args, against: draft.type === 'limit' ? 'limit' : 'mark' } : args,
+      ),
   );
+}
+
+export interface StopFault {
+  field: 'takeProfit' | 'stopLoss';
+  problem: { reason: 'priceStep' | 'stopsInvalid'; args: Record<string, string> };
+}
+
+/** What the exchange would refuse of a take profit and of a stop loss, each by itself. `against`: the price that both are judged against. */
+export function stopFaults(
+  side: PerpetualSide,
+  wanted: Readonly<Record<StopFault['field'], Decimal | null>>,
+  { against, liquidation, tick }: { against: Decimal | null; liquidation: Decimal | null; tick: Decimal },
+): StopFault[] {
+  return (['takeProfit', 'stopLoss'] as const).flatMap((field): StopFault[] => {
+    const price = wanted[field];
+    if (!price) return [];
+    if (!isMultiple(price, tick)) return [{ field, problem: { reason: 'priceStep', args: { tick } } }];
+    const why = against && stopsProblem(side, against, { [field]: price }, liquidation);
+    if (!why) return [];
+    const nearest = why === 'beyondLiquidation' && liquidation && nearestStop(side, liquidation, tick);
+    return [
+      { field, problem: { reason: 'stopsInvalid', args: { why, against: 'mark', ...(nearest && { nearest }) } } },
+    ];
+  });
 }
 
 /** The average that a market order of this quantity would get from these levels; null without a book. */

@@ -307,8 +307,6 @@ function checkStopOut(
   const held = judged.held.find(({ row }) => row === position) ?? context.fail('priceStale');
   const { side, contract, quote } = held;
   const stopOut = stopOutPrice(side, contract, quote, fundsOf(work).balance, judged.held);
-  const ahead = side === 'buy' ? lt : gt;
-  // With hedged positions the account may be stopped out on the other side of the price.
-  if (stopOut && ahead(stopOut, closingPrice(side, quote)) && ahead(stopLoss, stopOut))
+  if (stopsProblem(side, closingPrice(side, quote), { stopLoss }, stopOut))
     context.fail('fxStopsInvalid', { why: 'beyondStopOut', against: 'closing' });
 }

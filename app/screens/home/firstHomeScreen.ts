@@ -2,10 +2,12 @@
 import type { FirstFigures } from '@/app/early/figures';
 import type { assets } from '@/lib/api/assets';
 import type { ReplyOf } from '@/lib/api/endpoint';
+import { shownTotal } from '@/lib/assets/shown';
 import { formatAmount } from '@/lib/format/numbers';
 
 export const first: FirstFigures = ([total], _, { hidesAmounts }) => {
-  const worth = (total as ReplyOf<typeof assets.total> | null)?.totalUsdt;
+  const known = total as ReplyOf<typeof assets.total> | null;
+  const worth = known ? shownTotal(known) : undefined;
   return {
     worth:
       worth === undefined ? null : { text: hidesAmounts ? '****' : formatAmount(worth, 2, 2), look: 'num visible' },
