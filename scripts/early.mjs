@@ -81,8 +81,8 @@ export async function earlyScript(folder, loadable) {
   const chunks = readdirSync(path.join(folder, '_next/static/chunks')).filter((name) => name.endsWith('.js'));
   const files = places();
   const calls = places();
+  const words = places();
   const screens = {};
-  const words = {};
   // A large domain's addresses have a file of their own beside the table.
   const placeOf = (screen) =>
     Object.keys(loadable).find((place) => TABLES.test(place) && place.endsWith(` -> ./${screen}`));
@@ -101,9 +101,10 @@ export async function earlyScript(folder, loadable) {
     const asked = [route.early, KERNEL]
       .flatMap((file) => early.get(file)?.calls ?? [])
       .map((one) => calls.at([one.path, one.body, one.isOwn ? 1 : 0]));
-    const parts = [...new Set(route.words.map(partOf))];
-    for (const name of route.names) screens[name] = [own, parts, asked, route.hasWide ? 1 : 0];
-    for (const part of parts) words[part] ??= LANGUAGES.map((language) => hashOf(language, part)).join(' ');
+    const read = [...new Set(route.words.map(partOf))].map((part) =>
+      words.at([part, ...LANGUAGES.map((language) => hashOf(language, part))].join(' ')),
+    );
+    for (const name of route.names) screens[name] = [own, read, asked, ...(route.hasWide ? [1] : [])];
   }
   const withFirst = routes.filter((route) => route.first);
   const entry = [
@@ -118,7 +119,7 @@ export async function earlyScript(folder, loadable) {
     minify: true,
     target: 'es2022',
     legalComments: 'none',
-    define: { EARLY: JSON.stringify({ files: files.list.join(' '), words, calls: calls.list, screens }) },
+    define: { EARLY: JSON.stringify({ files: files.list.join(' '), words: words.list, calls: calls.list, screens }) },
   });
   return outputFiles[0].text.trim();
 }

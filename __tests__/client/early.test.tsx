@@ -22,7 +22,7 @@ const envelope = (data: unknown, ts = Date.now()) =>
   JSON.stringify({ code: '200', success: true, msg: '', data, traceId: 't', ts });
 const table: EarlyTable = {
   files: 'screen',
-  words: { kernel: '1 2 3', 'home-json': 'hk cn en' },
+  words: ['kernel 1 2 3', 'home-json hk cn en'],
   calls: [
     [auth.checkLogin.path, {}, 0],
     [market.depth.path, { symbol: '{symbol}', levels: 50 }, 0],
@@ -32,9 +32,9 @@ const table: EarlyTable = {
     ),
   ],
   screens: {
-    '/a': [[0], ['kernel', 'home-json'], [0, 1, 2], 0],
+    '/a': [[0], [0, 1], [0, 1, 2]],
     '/wide': [[0], [], [0], 1],
-    '/many': [[0], [], [0, 3, 4, 5, 6], 0],
+    '/many': [[0], [], [0, 3, 4, 5, 6]],
   },
 };
 
@@ -241,12 +241,12 @@ describe('first figures', () => {
       );
     const chart: EarlyTable = {
       files: '',
-      words: {},
+      words: [],
       calls: [
         ['a', { symbols: ['{symbol}'] }, 0],
         ['b', {}, 0],
       ],
-      screens: { '/chart': [[], [], [0, 1], 0] },
+      screens: { '/chart': [[], [], [0, 1]] },
     };
     askEarly(chart, { '/chart': first });
     await settled();

@@ -11,16 +11,13 @@ import { chosenLanguage, languages } from '@/lib/i18n/languages';
 export interface EarlyTable {
   /** Names of files without their ending, in one text; the rest of the table gives their index here. */
   files: string;
-  /** Files of words are named by language, part and hash: for each part the hashes in the order of `languages`, in one text. */
-  words: Readonly<Record<string, string>>;
+  /** Files of words are named by language, part and hash: each text is a part and its hashes in the order of `languages`. */
+  words: readonly string[];
   /** Path, body, 1 where only somebody who is logged in may ask. */
   calls: readonly (readonly [path: string, body: unknown, isOwn: 0 | 1])[];
-  /** For each address the files, the parts of its words, the calls (the screen's own first), and 1 where a wide window has another screen. */
+  /** For each address the files, its words, the calls (the screen's own first), and 1 only where a wide window has another screen. */
   screens: Readonly<
-    Record<
-      string,
-      readonly [files: readonly number[], parts: readonly string[], calls: readonly number[], hasWide: 0 | 1]
-    >
+    Record<string, readonly [files: readonly number[], words: readonly number[], calls: readonly number[], hasWide?: 1]>
   >;
 }
 
@@ -116,7 +113,7 @@ export function askEarly(
   const [path = '', search = ''] = (location.hash.slice(1) || '/').split('?');
   const screen = Object.hasOwn(screens, path) ? screens[path] : undefined;
   if (!screen || self !== top) return;
-  const [own, parts, asked, hasWide] = screen;
+  const [own, read, asked, hasWide] = screen;
   const language = chosenLanguage();
   const ofLanguage = languages.indexOf(language);
   const names = files.split(' ');
@@ -124,8 +121,9 @@ export function askEarly(
   const isWide = hasWide === 1 && columnsNow() > 0;
   const wanted = [
     ...(isWide ? [] : own).flatMap((file) => names[file] ?? []),
-    ...parts.flatMap((part) => {
-      const hash = words[part]?.split(' ')[ofLanguage];
+    ...read.flatMap((place) => {
+      const [part, ...hashes] = words[place]?.split(' ') ?? [];
+      const hash = hashes[ofLanguage];
       return hash === undefined ? [] : `words-${language}-${part}.${hash}`;
     }),
   ];

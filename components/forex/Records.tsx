@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
+import { Loaded } from '@/components/layout/Loaded';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Tabs } from '@/components/ui/Tabs';
@@ -13,12 +14,14 @@ import { type Decimal, lt } from '@/lib/money/decimal';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { AccountSummary } from './AccountSummary';
 import { History } from './History';
 import { LevelText } from './LevelText';
 import { OpenOrders } from './Orders';
 import { Positions } from './Positions';
 import { useTellEnds } from './useTellEnds';
+
+/** Seldom looked at, and fetched then. */
+const loadAccount = () => import('./AccountSummary').then(({ AccountSummary }) => AccountSummary);
 
 type Tab = 'positions' | 'open' | 'closed' | 'account';
 
@@ -71,7 +74,7 @@ export function Records({ variety }: { variety: ForexVariety }) {
         ) : tab === 'closed' ? (
           <History />
         ) : (
-          <AccountSummary scene={scene} />
+          <Loaded load={loadAccount} onFail={() => setTab('positions')} props={{ scene }} />
         )}
       </section>
     </>
