@@ -27,7 +27,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     world = await startHeld(browser, language, { EURUSD: 116_930, GBPUSD: 132_000, BTCUSDT: 6_000_000 });
     const person = await world.x.person();
     await becomeSuitable(person);
-    await giveForex(world.x, person, '1000');
+    await giveForex(world.x, person, '5000');
     await world.logIn(person);
     await world.phone.page.setViewportSize({ width: 320, height: 640 });
     await world.phone.go(paths.forex.chart.href({ symbol: 'EURUSD' }));
