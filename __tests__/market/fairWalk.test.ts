@@ -1,7 +1,7 @@
 /** The simulated price is a fair game: from a new extreme it goes on as often as it turns back (decision 45). */
 import { isTooCoarse } from '@/lib/fixed-time/rules';
 import { fromQuote } from '@/lib/money/decimal';
-import { DAY, HOUR, SECOND } from '@/server/market/intervals';
+import { DAY, HOUR, MINUTE, SECOND } from '@/server/market/intervals';
 import { keyOf, normal, uniform } from '@/server/market/simulated/noise';
 import { simulatedFeed } from '@/server/market/simulated/simulatedFeed';
 import { subdivide } from '@/server/market/simulated/subdivide';
@@ -77,7 +77,7 @@ test.each([60, 120, 300] as const)('whoever bets for %s s on the way back from a
 });
 
 test('whoever bets for an hour against an extreme of the day gains nothing worth having', () => {
-  const [from, to] = [Date.UTC(2026, 2, 1), Date.UTC(2026, 5, 1)];
+  const [from, to] = [Date.UTC(2026, 1, 8), Date.UTC(2026, 5, 1)];
   const tally = { bets: 0, brought: 0 };
   for (const { symbol } of offered) {
     let [high, low] = [0, Infinity];
@@ -98,6 +98,30 @@ test('whoever bets for an hour against an extreme of the day gains nothing worth
   expect(tally.brought / tally.bets).toBeLessThan(0.04);
 });
 
+test('whoever bets for the rest of an hour on the way it has gone gains nothing worth having, nor does who bets against it', () => {
+  const [from, to] = [Date.UTC(2026, 3, 6), Date.UTC(2026, 5, 1)];
+  const tally = { bets: 0, on: 0, against: 0 };
+  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'BNBUSDT', 'XRPUSDT', 'SOLUSDT', 'EURUSD', 'GBPUSD', 'USDJPY']) {
+    const closes = new Map(feed.bars(symbol, '1m', from, to, 100_000, to).map(({ time, close }) => [time, close]));
+    for (let hour = from + HOUR; hour < to; hour += HOUR) {
+      const path = Array.from({ length: 121 }, (_, nr) => closes.get(hour + (nr - 61) * MINUTE));
+      if (path.some((price) => price === undefined)) continue;
+      const prices = path as number[];
+      const restless = Math.sqrt(
+        prices.slice(1, 75).reduce((sum, price, nr) => sum + (price - prices[nr]!) ** 2, 0) / 74,
+      );
+      const gone = prices[74]! - prices[60]!;
+      if (Math.abs(gone) < 1.5 * restless * Math.sqrt(14)) continue;
+      const went = Math.sign(prices[120]! - prices[74]!);
+      tally.bets += 1;
+      tally.on += went === 0 ? 0 : went === Math.sign(gone) ? 0.85 : -1;
+      tally.against += went === 0 ? 0 : went === -Math.sign(gone) ? 0.85 : -1;
+    }
+  }
+  expect(tally.bets).toBeGreaterThan(1_000);
+  expect(Math.max(tally.on, tally.against) / tally.bets).toBeLessThan(0.02);
+});
+
 test('the volume of a part tells nothing of how far the price goes in it', () => {
   const parent = { time: 0, open: 1_000, high: 1_060, low: 970, close: 1_020, volume: 123_457, variance: 3_000 };
   const volumes = (path: string) => {
@@ -109,7 +133,7 @@ test('the volume of a part tells nothing of how far the price goes in it', () =>
       moves: [normal(key, place, 1), normal(key, place, 2)] as const,
       wicks: [uniform(key, place, 3), uniform(key, place, 4)] as const,
     }));
-    const nodes = subdivide(parent, parts, 60);
+    const nodes = subdivide(parent, parts, 60, 1);
     return { moved: nodes.map(({ close }) => close), volumes: nodes.map(({ volume }) => volume) };
   };
   expect(volumes('one').moved).not.toEqual(volumes('other').moved);
@@ -165,4 +189,15 @@ test('betting on the way back costs where a step of the price is large, before a
   expect(trips.map(({ symbol }) => symbol)).toEqual(['SHIBUSDT', 'THETAUSDT', 'PEPEUSDT', 'BONKUSDT']);
   // A tick is what is lost by coming in and going out half of one beside the finer price.
   for (const { perTrip } of trips) expect(perTrip).toBeLessThan(-1);
+});
+
+test('no quote stands at the last price where half a step of it is more than the least fee', () => {
+  const crypto = listings.filter(({ variety }) => variety.kind === 'crypto');
+  const quotes = crypto.flatMap(({ variety }) =>
+    Array.from({ length: 60 }, (_, second) => feed.tick(variety.symbol, PARTS[0]! + second * SECOND)!),
+  );
+  // The fee of a resting order is 0.02 %.
+  const coarse = quotes.filter(({ last }) => 0.5 / last > 0.0002);
+  expect(coarse.length).toBeGreaterThan(1_000);
+  expect(coarse.filter(({ last, bid, ask }) => bid >= last || ask <= last)).toEqual([]);
 });

@@ -18,6 +18,8 @@ interface Candle {
 export interface Step {
   /** Expected square of its move, in ticks squared; 0 while the market is closed. */
   variance: number;
+  /** Expected sum of squared moves within it, by which it reaches beyond its ends. */
+  inside: number;
   /** Two normal deviates: mixed in all proportions they make all walks. */
   moves: readonly [number, number];
   /** Two uniform deviates, for how far it goes above and below its ends; none where nothing is looked at within it. */
@@ -103,15 +105,15 @@ function reachOf(points: Float64Array, steps: readonly Step[], seconds: number):
   const lows = new Float64Array(steps.length);
   const walk: Walk = { points, highs, lows, highest: points[0]!, lowest: points[0]! };
   for (let place = 0; place < steps.length; place += 1) {
-    const { variance, wicks } = steps[place]!;
+    const { inside, wicks } = steps[place]!;
     const from = points[place]!;
     const to = points[place + 1]!;
     let high = Math.max(from, to);
     let low = Math.min(from, to);
-    if (wicks && variance > 0) {
-      const unseen = UNSEEN * Math.sqrt(variance / seconds);
-      high = Math.max(high, peak(from, to, variance, wicks[0]) - unseen);
-      low = Math.min(low, from + to - peak(from, to, variance, wicks[1]) + unseen);
+    if (wicks && inside > 0) {
+      const unseen = UNSEEN * Math.sqrt(inside / seconds);
+      high = Math.max(high, peak(from, to, inside, wicks[0]) - unseen);
+      low = Math.min(low, from + to - peak(from, to, inside, wicks[1]) + unseen);
     }
     highs[place] = high;
     lows[place] = low;

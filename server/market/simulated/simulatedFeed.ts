@@ -40,8 +40,8 @@ function goOn(bars: Generator<Bar>): boolean {
   return true;
 }
 
-/** From so many ticks on, half of one is less than what opening and closing cost at the least. */
-const FEW_TICKS = 1_000;
+/** From so many ticks on, half of one is less than the least fee, which is that of a resting order: 0.02 %. */
+const FEW_TICKS = 2_500;
 
 const asBar = (node: Bar): Bar => ({
   time: node.time,

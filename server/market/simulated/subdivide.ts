@@ -34,9 +34,12 @@ const CALM = 0.9;
 const RANGE_TO_VARIANCE = 2.77;
 const INFORMED = 0.35;
 
-/** The parent's parts, in time order, each of so many seconds. */
-export function subdivide(parent: Node, parts: readonly Part[], seconds: number): Node[] {
-  const steps = stepsOf(parts, CALM * parent.variance);
+/**
+ * The parent's parts, in time order, each of so many seconds. `moved`: which share of what is expected inside a part its move from one end to
+ * the other has.
+ */
+export function subdivide(parent: Node, parts: readonly Part[], seconds: number, moved: number): Node[] {
+  const steps = stepsOf(parts, CALM * parent.variance, moved);
   const nodes = nodesOf(parent, parts, steps, chosenWalk(parent, steps, seconds));
   attain(
     nodes.filter((_, place) => parts[place]!.weight > 0),
@@ -53,16 +56,19 @@ export function wander(
   parts: readonly Part[],
   seconds: number,
 ): Node[] {
-  const steps = stepsOf(parts, whole.variance);
+  const steps = stepsOf(parts, whole.variance, 1);
   const nodes = nodesOf(whole, parts, steps, freeWalk(whole, steps, seconds));
   dealVolume(nodes, whole, parts);
   inform(nodes);
   return nodes;
 }
 
-function stepsOf(parts: readonly Part[], variance: number): Step[] {
+function stepsOf(parts: readonly Part[], variance: number, moved: number): Step[] {
   const total = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
-  return parts.map(({ weight, moves, wicks }) => ({ variance: (variance * weight) / total, moves, wicks }));
+  return parts.map(({ weight, moves, wicks }) => {
+    const share = (variance * weight) / total;
+    return { variance: share, inside: share / moved, moves, wicks };
+  });
 }
 
 /** The candles along a walk, without their volume. */
@@ -87,7 +93,7 @@ function nodesOf(
       high: isOpen ? Math.max(open, close, tick(walk.highs[place]!)) : open,
       low: isOpen ? Math.min(open, close, tick(walk.lows[place]!)) : open,
       volume: 0,
-      variance: steps[place]!.variance,
+      variance: steps[place]!.inside,
     };
   });
 }
@@ -127,7 +133,7 @@ function dealVolume(nodes: readonly Node[], parent: { volume: number }, parts: r
 export function secondsOf(minute: Node, moves: readonly (readonly [number, number])[]): Float64Array {
   const count = moves.length;
   const variance = minute.variance / count;
-  const steps = moves.map((pair): Step => ({ variance, moves: pair, wicks: null }));
+  const steps = moves.map((pair): Step => ({ variance, inside: variance, moves: pair, wicks: null }));
   const { walk, tick } = chosenWalk(minute, steps, 1);
   const points = walk.points.map(tick);
   points[count] = minute.close;
