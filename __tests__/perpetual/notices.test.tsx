@@ -36,7 +36,7 @@ test('who has not shown that it suits them finds that in the place of the button
   again.unmount();
   await person.call(api.risk.coolingOff, { days: 1 });
   await renderScreen(trade, { exchange: x, as: person });
-  expect(await screen.findByRole('button', { name: 'Cooling-off' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'In cooling-off' })).toBeEnabled();
 });
 
 test('stops of positions and of resting orders stand in one list; those of positions are changed there', async () => {

@@ -33,7 +33,7 @@ test.each([
   await renderScreen(address, { exchange: room, as: person });
   expect(await screen.findByText(`Cooling-off until ${formatFullTime(until)}`)).toBeVisible();
   expect(formatFullTime(until)).toMatch(/ \(UTC.*\)$/);
-  expect(screen.getByRole('button', { name: 'Cooling-off' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'In cooling-off' })).toBeVisible();
   expect(screen.queryByRole('button', { name: button })).toBeNull();
 });
 
