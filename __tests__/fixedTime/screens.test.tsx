@@ -54,7 +54,7 @@ test('a stake is typed key by key, confirmed once with its worst case, runs, and
   );
   await userEvent.clear(await screen.findByLabelText('Stake'));
   await userEvent.type(await screen.findByLabelText('Stake'), '100');
-  expect(up()).toHaveTextContent('+75%: 100 → 175');
+  expect(up()).toHaveTextContent('+75%: 100 → 175.00');
   await userEvent.click(up());
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('Most you can lose').nextElementSibling).toHaveTextContent('100.00 USDT');
@@ -115,7 +115,7 @@ test('terms that change under an open confirmation: it is refused, leads to the 
   expect(await within(sheet).findByText(/^The terms have changed/)).toBeVisible();
   expect(within(sheet).queryByRole('button', { name: 'Stake 100 USDT, up' })).toBeNull();
   await userEvent.click(await within(sheet).findByRole('button', { name: 'See the new terms' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent('+70%: 100 → 170'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent('+70%: 100 → 170.00'));
   expect(await person.call(api.fixedTime.running, {})).toEqual([]);
   // As it was before, for the tests that follow.
   const again = [60, 120, 300, 900, 3600].map((duration) => ({
@@ -171,18 +171,22 @@ test('an order of somebody else, and none at all, look the same', async () => {
   await x.seconds(62);
 });
 
-test('what an odd stake brings is the same figure on the ticket, on the sheet, in the record, in the detail and in the books', async () => {
+test('what an odd stake brings is promised in cents, never too much, on the ticket, on the sheet and while it runs; record, detail and books have all of it', async () => {
   const person = await x.better('500');
   const view = await renderScreen(trade, { exchange: x, as: person });
   await userEvent.type(await screen.findByLabelText('Stake'), '25.5');
-  expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent('+75%: 25.5 → 44.625');
+  expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent(/\+75%: 25\.5 → 44\.62$/);
   await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
   const sheet = await screen.findByRole('dialog');
-  expect(within(sheet).getByText('You get back if right').nextElementSibling).toHaveTextContent('44.625 USDT');
+  expect(within(sheet).getByText('You get back if right').nextElementSibling?.textContent).toBe('44.62 USDT');
   await userEvent.click(await within(sheet).findByRole('button', { name: 'Stake 25.5 USDT, up' }));
   await waitFor(async () => expect(await person.call(api.fixedTime.running, {})).toHaveLength(1));
   const [placed] = await person.call(api.fixedTime.running, {});
   await x.second(60_001);
+  await x.second(60_002);
+  // 44.625 and 19.125, cut.
+  const back = () => screen.getByText('Back').parentElement;
+  await waitFor(() => expect(back()).toHaveTextContent(/Back 44\.62 ▲\+19\.12$/), { timeout: 5_000 });
   await x.seconds(61, 60_002);
   await userEvent.click(await screen.findByRole('tab', { name: 'Ended' }));
   expect(await screen.findByText('+19.125')).toBeVisible();

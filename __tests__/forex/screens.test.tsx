@@ -162,6 +162,25 @@ test('what take profit and stop loss open is brought above the pinned buttons, w
   }
 });
 
+test.each([
+  ['zh-hk', '平倉', '平多倉 EUR/USD', '平空倉 USD/JPY'],
+  ['zh-cn', '平仓', '平多仓 EUR/USD', '平空仓 USD/JPY'],
+] as const)('what closes in %s is not worded as an order', async (language, button, long, short) => {
+  const person = await x.trader();
+  await open(person, { code: 'EURUSD', side: 'buy' });
+  await open(person, { code: 'USDJPY', side: 'sell' });
+  await renderScreen(desk, { exchange: x, as: person, language });
+  const titles: (string | null)[] = [];
+  for (const nr of [0, 1]) {
+    await userEvent.click((await screen.findAllByRole('button', { name: button }))[nr]!);
+    const sheet = within(await screen.findByRole('dialog'));
+    titles.push((await sheet.findByRole('heading')).textContent);
+    await userEvent.click(sheet.getAllByRole('button')[0]!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(titles.sort()).toEqual([long, short].sort());
+});
+
 test('what a position makes says its unit, on a narrow phone too', async () => {
   const person = await x.trader();
   await open(person, { lots: '0.1' });

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API_BASE } from '@/lib/api/endpoint';
 import { api } from '@/lib/api/index';
+import { setHideAmounts } from '@/lib/device/preferences';
 import { setTabFlag } from '@/lib/market/selected';
 import { add, decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
@@ -59,6 +60,21 @@ test('a price of the book goes into the ticket, and one’s own orders stand in 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No open orders')).toBeVisible();
   await waitFor(() => expect(lineTitles).not.toContain('Limit buy 0.001'));
+});
+
+test('the closed eye leaves an order in the chart without its quantity', async () => {
+  openWindow(1280, 800);
+  const person = await x.person();
+  const near = `${Math.round(Number(x.market.quote('BTCUSDT')?.last) * 0.9)}` as const;
+  await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: near, qty: '0.001' });
+  setHideAmounts(true);
+  try {
+    await renderScreen(trade, { exchange: x, as: person });
+    await waitFor(() => expect(lineTitles).toContain('Limit buy ****'));
+    expect(lineTitles).not.toContain('Limit buy 0.001');
+  } finally {
+    setHideAmounts(false);
+  }
 });
 
 test('a column whose data do not come says so by itself', async () => {

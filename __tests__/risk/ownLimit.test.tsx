@@ -2,10 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { setHideAmounts } from '@/lib/device/preferences';
 import { fixedTimeDraft } from '@/lib/fixed-time/state';
 import { formatDateTime } from '@/lib/format/times';
 import { paths } from '@/lib/paths';
 import { endOfDay } from '@/lib/risk/rules';
+import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { dualRoom, MINUTE, subscribe } from '../dual/room';
 import { bet, fixedTimeRoom, symbol } from '../fixedTime/room';
 import { renderScreen } from '../harness/renderScreen';
@@ -89,6 +91,81 @@ test('after a gain, and after a loss, the screen of limits says how what is left
   expect(await rowOf('Fixed-time')).toBe('0 USDT left to loseThe limit of 13 is used up');
   expect(await rowOf('Perpetual')).toBe('13 USDT left to lose');
   expect(await x.booksBalance()).toEqual([]);
+  await x.close();
+});
+
+test('a limit is asked about before it counts, with what it brings: lower at once, higher and none after a day', async () => {
+  const x = await fixedTimeRoom();
+  const person = await x.better('500');
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  const limits = () => person.call(api.risk.state, {});
+  const pause = () => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS + 50));
+  /** Presses, and answers the question that has to say this. */
+  const ask = async (press: string, told: readonly string[], answer: string) => {
+    await pause();
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    const question = await screen.findByRole('alertdialog');
+    for (const text of told) expect(question).toHaveTextContent(text);
+    await userEvent.click(await within(question).findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  const field = await screen.findByRole('textbox', { name: 'Daily loss limit' });
+  const lower = 'It counts at once and cannot be taken back at once: raising or removing it takes 24 hours.';
+  await userEvent.type(field, '150');
+  await ask('Save', ['Set the daily loss limit to 150.00 USDT?', lower], 'Cancel');
+  expect(await limits()).toMatchObject({ lossLimit: null, nextLimit: null });
+  // What was typed is still there.
+  expect(field).toHaveValue('150');
+  await ask('Save', [lower], 'Set the limit');
+  expect(await screen.findByText('Now 150.00 USDT a day.')).toBeVisible();
+  const higher = 'A higher limit counts after 24 hours. Until then it stays at 150.00 USDT a day.';
+  await userEvent.type(field, '900');
+  await ask('Save', ['Set the daily loss limit to 900.00 USDT?', higher], 'Set the limit');
+  expect(await screen.findByText(/^900\.00 USDT from /)).toBeVisible();
+  await userEvent.type(field, '100');
+  await ask('Save', ['Set the daily loss limit to 100.00 USDT?', lower], 'Set the limit');
+  expect(await screen.findByText('Now 100.00 USDT a day.')).toBeVisible();
+  const none = 'The limit ends after 24 hours. Until then it stays at 100.00 USDT a day.';
+  await ask('Remove the limit', ['Remove the daily loss limit?', none], 'Cancel');
+  expect(await limits()).toMatchObject({ lossLimit: '100', nextLimit: null });
+  await ask('Remove the limit', [none], 'Remove the limit');
+  expect(await screen.findByText(/^No limit from /)).toBeVisible();
+  expect(await limits()).toMatchObject({ lossLimit: '100', nextLimit: { lossLimit: null } });
+  expect(await x.booksBalance()).toEqual([]);
+  await x.close();
+}, 30_000);
+
+test.each([
+  ['zh-hk', '每日虧損上限', '儲存', '立即生效，不能即時收回：其後調高或取消須等 24 小時', '設定上限'],
+  ['zh-cn', '每日亏损上限', '保存', '立即生效，不能马上收回：之后调高或取消须等 24 小时', '设定上限'],
+] as const)('the question about a limit in %s', async (language, name, save, told, agree) => {
+  const x = await fixedTimeRoom();
+  const person = await x.better('500');
+  await renderScreen(paths.risk.href(), { exchange: x, as: person, language });
+  await userEvent.type(await screen.findByRole('textbox', { name }), '150');
+  await userEvent.click(await screen.findByRole('button', { name: save }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent(told);
+  await userEvent.click(await within(question).findByRole('button', { name: agree }));
+  await waitFor(async () => expect(await person.call(api.risk.state, {})).toMatchObject({ lossLimit: '150' }));
+  await x.close();
+});
+
+test('the closed eye hides what is left of a limit and what was gained or lost', async () => {
+  const x = await fixedTimeRoom();
+  await x.seconds(2, 60_000);
+  const person = await x.better('500');
+  await person.call(api.risk.setLimits, { lossLimit: '13' });
+  await bet(person, { stake: '10' });
+  setHideAmounts(true);
+  try {
+    await renderScreen(paths.risk.href(), { exchange: x, as: person });
+    const left = within(await screen.findByRole('group', { name: 'Left today by your limit' }));
+    const row = left.getByText('Fixed-time').nextElementSibling;
+    expect(row?.textContent).toBe('**** USDT left to loseLimit 13 − **** lost or at stake');
+  } finally {
+    setHideAmounts(false);
+  }
   await x.close();
 });
 

@@ -141,6 +141,9 @@ test('a loss limit is typed and counts; a cooling-off is confirmed first', async
   await userEvent.type(field, '500');
   await afterDebounce();
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await userEvent.click(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Set the limit' }),
+  );
   expect(await screen.findByText('Now 500.00 USDT a day.')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: '7 days' }));
   await userEvent.click(await within(await screen.findByRole('alertdialog')).findByRole('button', { name: 'Begin' }));

@@ -41,8 +41,8 @@ export function ConfirmSheet({ variety, wanted, onClose, onPlaced }: ConfirmProp
   const quote = useQuote(variety.symbol);
   const { direction, stake, option } = wanted;
   const price = place.unsettled?.expectedPrice ?? quote.last ?? wanted.expectedPrice;
-  // A stake has two places, what it brings may have more: the books have them too.
-  const amount = (value: Decimal) => `${format.amount(value, 8, 2)} USDT`;
+  // What it brings may have more places: the books pay them, and no more is promised than is read.
+  const amount = (value: Decimal) => `${format.amount(value, 2, 2)} USDT`;
   const submit = async () => {
     const body = { symbol: variety.symbol, direction, stake, duration: option.duration, payoutRate: option.payoutRate };
     if (await place.run({ ...body, expectedPrice: price })) {

@@ -91,8 +91,8 @@ function Running({ order, digits }: { order: FixedTimeOrder; digits: number }) {
           {t('ifNow')} <Tag tone="warn">{t('notFinal')}</Tag>
         </span>
         <span>
-          {t('back')} <b className="text-ink font-medium">{own.amount(back, 8, 2)}</b>{' '}
-          {back !== null && <PnlText value={sub(back, order.stake)} places={8} className="font-semibold" />}
+          {t('back')} <b className="text-ink font-medium">{own.amount(back, 2, 2)}</b>{' '}
+          {back !== null && <PnlText value={sub(back, order.stake)} className="font-semibold" />}
         </span>
       </p>
     </div>

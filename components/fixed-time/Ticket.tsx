@@ -14,6 +14,7 @@ import { fixedTimeDraft, placedOrders } from '@/lib/fixed-time/state';
 import { leftToday, optionOf, problemOf, stepped, type Problem } from '@/lib/fixed-time/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, mul } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -140,16 +141,21 @@ function StakeField({
   const t = useTranslations('fixedTime.ticket');
   const errors = useTranslations('errors');
   const format = useFormat();
+  const own = useOwnFormat();
   const { stake } = fixedTimeDraft.useDraft();
   const textOf = (one: Problem): string => {
     if (one.reason === 'missing') return t('missing');
     if (one.reason === 'insufficientBalance') return t('insufficient');
     const { reason, ...args } = one;
-    const shown = Object.entries(args).map(([name, amount]) => [name, format.amount(amount)]);
+    // The least and the most are the exchange's; what is left is one's own.
+    const shown = Object.entries(args).map(([name, amount]) => [
+      name,
+      name === 'left' ? own.amount(amount) : format.amount(amount),
+    ]);
     return errors(reason, Object.fromEntries(shown));
   };
-  const free = account && t('available', { kind, amount: format.amount(account.available, 2, 2) });
-  const known = account && `${free} · ${t('left', { amount: format.amount(leftToday(account, leftToLose), 2) })}`;
+  const free = account && t('available', { kind, amount: own.amount(account.available, 2, 2) });
+  const known = account && `${free} · ${t('left', { amount: own.amount(leftToday(account, leftToLose), 2) })}`;
   return (
     <AmountInput
       name={t('stake')}
@@ -211,7 +217,7 @@ function Directions({
       : t('pays', {
           rate,
           stake: format.amount(stake, 2),
-          payout: format.amount(payoutOf(stake, option.payoutRate), 8),
+          payout: format.amount(payoutOf(stake, option.payoutRate), 2, 2),
         });
   return (
     <div className="num grid grid-cols-2 gap-2.5 px-4 pt-2">

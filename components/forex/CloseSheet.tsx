@@ -12,6 +12,7 @@ import type { ForexPosition, ForexVariety } from '@/lib/api/forexShapes';
 import { usePressed } from '@/lib/client/usePressed';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Scene, heldOf } from '@/lib/forex/figures';
 import { useCloseForex } from '@/lib/forex/hooks';
 import { closingPrice, profitAt, shareOf } from '@/lib/forex/rules';
@@ -43,12 +44,13 @@ export interface ActProps {
 export function CloseSheet({ position: present, variety, scene, onClose }: ActProps) {
   const t = useTranslations('forex.close');
   const format = useFormat();
+  const own = useOwnFormat();
   const close = useCloseForex();
   const [position, press] = usePressed(present, close);
   const [share, setShare] = useState<Share>('100');
-  const [own, setOwn] = useState<Typed>('');
+  const [chosen, setChosen] = useState<Typed>('');
   const [hasTried, setTried] = useState(false);
-  const typed = share ? shareOfLots(position.lots, Number(share)) : own;
+  const typed = share ? shareOfLots(position.lots, Number(share)) : chosen;
   const lots = typedDecimal(typed);
   const held = heldOf(position, scene);
   const isOpen = scene.priceOf(position.code)?.open ?? true;
@@ -63,9 +65,9 @@ export function CloseSheet({ position: present, variety, scene, onClose }: ActPr
     if (!done) return;
     toast.done(
       t('done', {
-        lots: format.amount(done.fill.lots, 2, 2),
+        lots: own.amount(done.fill.lots, 2, 2),
         price: format.price(done.fill.price, variety.digits),
-        result: format.delta(done.fill.realizedPnl, 2, 2),
+        result: own.delta(done.fill.realizedPnl, 2, 2),
       }),
     );
     onClose();
@@ -73,7 +75,7 @@ export function CloseSheet({ position: present, variety, scene, onClose }: ActPr
   const text = {
     missing: t('missing'),
     step: t('step'),
-    tooMuch: t('tooMuch', { max: format.amount(position.lots, 2, 2) }),
+    tooMuch: t('tooMuch', { max: own.amount(position.lots, 2, 2) }),
   };
   return (
     <Sheet
@@ -97,7 +99,7 @@ export function CloseSheet({ position: present, variety, scene, onClose }: ActPr
           label={t('lots')}
           value={typed}
           onChange={(next) => {
-            setOwn(next);
+            setChosen(next);
             setShare('');
           }}
           places={2}
@@ -142,6 +144,7 @@ function Result({
 }: Pick<ActProps, 'position' | 'variety'> & { lots: Decimal | null; held: ReturnType<typeof heldOf> }) {
   const t = useTranslations('forex.close');
   const format = useFormat();
+  const own = useOwnFormat();
   const price = held && closingPrice(position.side, held.quote);
   const profit = lots && price && held && profitAt({ ...position, lots }, variety, price, held.rate);
   const rows = [
@@ -149,11 +152,11 @@ function Result({
     { name: t('profit'), value: <PnlText value={profit} unit="USDT" className="font-semibold" /> },
     {
       name: t('freed'),
-      value: lots ? `${format.amount(shareOf(position.margin, lots, position.lots), 2, 2)} USDT` : format.amount(null),
+      value: lots ? `${own.amount(shareOf(position.margin, lots, position.lots), 2, 2)} USDT` : own.amount(null),
     },
     {
       name: t('rest'),
-      value: lots ? t('lotsText', { lots: format.amount(sub(position.lots, lots), 2, 2) }) : format.amount(null),
+      value: lots ? t('lotsText', { lots: own.amount(sub(position.lots, lots), 2, 2) }) : own.amount(null),
     },
   ];
   return (

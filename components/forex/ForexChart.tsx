@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Chart } from '@/components/chart/Chart';
 import type { ForexPosition, ForexVariety } from '@/lib/api/forexShapes';
 import { useNeed } from '@/lib/client/useStream';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { toDrawing } from '@/lib/money/decimal';
 import { chartFeed, resolutionOf } from '@/lib/market/chartFeed';
 import { useStudyPeriods } from '@/lib/market/studyPeriods';
@@ -50,6 +51,7 @@ export function ForexChart({
 /** One's open positions in a variety as lines of a chart. */
 export function usePositionLines(code: string, positions: readonly ForexPosition[]) {
   const t = useTranslations('forex');
+  const { amount } = useOwnFormat();
   return useMemo(
     () =>
       positions
@@ -58,8 +60,8 @@ export function usePositionLines(code: string, positions: readonly ForexPosition
           id: positionId,
           price: toDrawing(entryPrice),
           side,
-          label: t('chartLine', { side, lots }),
+          label: t('chartLine', { side, lots: amount(lots) }),
         })),
-    [positions, code, t],
+    [positions, code, t, amount],
   );
 }

@@ -11,6 +11,7 @@ import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
 import { usePressed } from '@/lib/client/usePressed';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, eq, gt, isPositive, mul, sub, toFixed } from '@/lib/money/decimal';
 import { type Scene, figuresOf, shareOfQty } from '@/lib/perpetual/figures';
 import { useBookAgainst, useClose, useTicker } from '@/lib/perpetual/hooks';
@@ -35,6 +36,7 @@ interface CloseSheetProps {
 export function CloseSheet({ position: present, market, scene, onClose }: CloseSheetProps) {
   const t = useTranslations('perpetual.close');
   const format = useFormat();
+  const own = useOwnFormat();
   const errorText = useErrorText();
   const close = useClose();
   const [position, press] = usePressed(present, close);
@@ -68,7 +70,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
     const isFilled = closed.filledQty !== '0';
     toast.done(
       t(isFilled ? 'done' : 'resting', {
-        qty: `${format.amount(isFilled ? closed.filledQty : closed.qty)} ${market.base}`,
+        qty: `${own.amount(isFilled ? closed.filledQty : closed.qty)} ${market.base}`,
         price: format.price(isFilled ? closed.averagePrice : closed.price, market.priceDigits),
       }),
     );
@@ -122,7 +124,7 @@ export function CloseSheet({ position: present, market, scene, onClose }: CloseS
             position.closingQty === '0'
               ? undefined
               : type === 'limit'
-                ? t('promised', { qty: `${position.closingQty} ${market.base}` })
+                ? t('promised', { qty: `${own.amount(position.closingQty)} ${market.base}` })
                 : qty !== null && endsOrders(position, qty) && t(isWhole ? 'endsAll' : 'endsSome')
           }
         />
@@ -156,10 +158,11 @@ function useCloseForm(
   const [type, setType] = useState<'market' | 'limit'>('market');
   const [price, setPrice] = useState<Typed | null>(null);
   const [share, setShare] = useState<Share>('100');
-  const [own, setOwn] = useState<Typed>('');
+  const own = useOwnFormat();
+  const [chosen, setChosen] = useState<Typed>('');
   const [tried, setTried] = useState<{ price: Typed | null } | null>(null);
   const free = type === 'limit' ? sub(position.qty, position.closingQty) : position.qty;
-  const typed: Typed = share ? shareOfQty(free, Number(share), market.step) : own;
+  const typed: Typed = share ? shareOfQty(free, Number(share), market.step) : chosen;
   const qty = typedDecimal(typed);
   const limit = typedDecimal(price ?? '');
   const beyond = type === 'limit' && limit && isPositive(limit) ? index && checkPrice(market, index, limit) : null;
@@ -174,7 +177,7 @@ function useCloseForm(
       !qty || !isPositive(qty)
         ? t('missingQty')
         : gt(qty, free)
-          ? t('tooMuch', { max: `${free} ${market.base}` })
+          ? t('tooMuch', { max: `${own.amount(free)} ${market.base}` })
           : null,
   };
   return {
@@ -190,7 +193,7 @@ function useCloseForm(
     setShare,
     typed,
     setTyped: (next: Typed) => {
-      setOwn(next);
+      setChosen(next);
       setShare('');
     },
     qty,
@@ -216,6 +219,7 @@ function Outcome({
 }) {
   const t = useTranslations('perpetual.close');
   const format = useFormat();
+  const own = useOwnFormat();
   const fits = qty !== null && !gt(qty, position.qty);
   const isKnown = fits && price !== null;
   const profit = isKnown ? profitAt({ ...position, qty }, price) : null;
@@ -223,10 +227,10 @@ function Outcome({
   const rows = [
     { name: t('expected'), value: format.price(price, market.priceDigits) },
     { name: t('profit'), value: <PnlText value={profit} unit={market.quote} className="font-semibold" /> },
-    { name: t('fee'), value: fee ? `${format.amount(upToCents(fee), 2, 2)} ${market.quote}` : format.amount(null) },
+    { name: t('fee'), value: fee ? `${own.amount(upToCents(fee), 2, 2)} ${market.quote}` : own.amount(null) },
     {
       name: t('rest'),
-      value: fits ? `${format.amount(sub(position.qty, qty))} ${market.base}` : format.amount(null),
+      value: fits ? `${own.amount(sub(position.qty, qty))} ${market.base}` : own.amount(null),
     },
   ];
   return (

@@ -2,11 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { OrderMark } from '@/components/chart/priceChart';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { toDrawing } from '@/lib/money/decimal';
 import { usePositions } from '@/lib/perpetual/hooks';
 
 export function usePositionLines(symbol: string): OrderMark[] {
   const t = useTranslations('market.lines');
+  const { amount } = useOwnFormat();
   const positions = usePositions().data;
   return useMemo(
     () =>
@@ -27,11 +29,11 @@ export function usePositionLines(symbol: string): OrderMark[] {
                     id: `${positionId} ${name}`,
                     price: toDrawing(price),
                     side: look,
-                    label: t(name, { side, leverage, qty }),
+                    label: t(name, { side, leverage, qty: amount(qty) }),
                   },
                 ],
           );
         }),
-    [positions, symbol, t],
+    [positions, symbol, t, amount],
   );
 }

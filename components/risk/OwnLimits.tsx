@@ -12,10 +12,11 @@ import { toast } from '@/components/ui/toast';
 import type { RiskState, RiskyProduct } from '@/lib/api/risk';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { serverNow } from '@/lib/device/serverClock';
-import { abs, type Decimal, isNegative, isZero, sub } from '@/lib/money/decimal';
-import { needsProof } from '@/lib/risk/rules';
+import { abs, type Decimal, gt, isNegative, isZero, lt, sub } from '@/lib/money/decimal';
+import { LEAST_LIMIT, needsProof } from '@/lib/risk/rules';
 import { useSecurity } from '@/lib/security/hooks';
 import { useCoolOff, useSetLossLimit } from '@/lib/risk/hooks';
 
@@ -31,7 +32,11 @@ export function LossLimit({ state }: { state: RiskState }) {
   const [typed, setTyped] = useState<Typed>('');
   const wanted = typedDecimal(typed);
   const [tried, setTried] = useState(false);
+  const ask = useLimitQuestion(state);
   const save = async (lossLimit: typeof wanted) => {
+    // What would be refused is not asked about.
+    const isRefused = lossLimit !== null && lt(lossLimit, LEAST_LIMIT);
+    if (!isRefused && !(await ask(lossLimit))) return;
     if (!(await set.run({ lossLimit }))) return;
     setTyped('');
     setTried(false);
@@ -98,17 +103,32 @@ export function LossLimit({ state }: { state: RiskState }) {
   );
 }
 
+/** Asks before a limit is set or taken away: a lower one counts at once and holds for a day, a higher one waits. */
+function useLimitQuestion({ lossLimit: now }: RiskState) {
+  const t = useTranslations('risk.limit');
+  const format = useFormat();
+  return (wanted: Decimal | null): Promise<boolean> => {
+    const way = wanted === null ? 'none' : now !== null && gt(wanted, now) ? 'higher' : 'lower';
+    return dialog.confirm({
+      title: wanted === null ? t('sureNone') : t('sure', { limit: format.coin(wanted, 'USDT') }),
+      text: t('sureText', { way, now: now === null ? '' : format.coin(now, 'USDT') }),
+      confirm: t(wanted === null ? 'remove' : 'set'),
+    });
+  };
+}
+
 /** What may still be lost today, and how that comes from the limit: after a gain it is more than the limit. */
 function Left({ product, limit, left }: { product: RiskyProduct; limit: Decimal; left: Decimal }) {
   const t = useTranslations('risk.limit');
+  const own = useOwnFormat();
   const format = useFormat();
   const today = sub(left, limit);
-  const terms = { product, limit: format.amount(limit, 2), amount: format.amount(abs(today), 2) };
+  const terms = { product, limit: format.amount(limit, 2), amount: own.amount(abs(today), 2) };
   // Of a limit that is used up it is not known by how much.
   const why = isZero(left) ? t('used', terms) : isZero(today) ? null : t(isNegative(today) ? 'lost' : 'gained', terms);
   return (
     <span className="num">
-      {t('left', { left: format.amount(left, 2) })}
+      {t('left', { left: own.amount(left, 2) })}
       {why && <span className="text-caption text-ink-3 block">{why}</span>}
     </span>
   );

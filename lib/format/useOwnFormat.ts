@@ -4,12 +4,14 @@ import { useFormat } from './useFormat';
 
 export const HIDDEN = '****';
 
+/** The same at each drawing, so that what is made with it is not made anew. */
+const hide = (): string => HIDDEN;
+
 export function useOwnFormat() {
   const format = useFormat();
   const isHidden = useHideAmounts();
   const { amount, coin, percent, share, delta, price, fiat } = format;
   if (!isHidden) return { isHidden, amount, coin, percent, share, delta, price, fiat };
-  const hide = (): string => HIDDEN;
   return {
     isHidden,
     amount: hide as typeof amount,

@@ -11,7 +11,7 @@ import { MarketColumn } from '@/components/market/MarketColumn';
 import { ContractFamily } from '@/components/trading/ContractFamily';
 import type { Variety } from '@/lib/api/market';
 import { useChosenVariety, useConfig, useRunning } from '@/lib/fixed-time/hooks';
-import { useFormat } from '@/lib/format/useFormat';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { withQuotes } from '@/lib/market/quotes';
 import { selectMarket } from '@/lib/market/selected';
 import { toDrawing } from '@/lib/money/decimal';
@@ -82,7 +82,7 @@ function Stake({ variety }: { variety: Variety }) {
 /** Where one's running contracts were entered. */
 function useEntryLines({ kind, symbol }: Variety) {
   const t = useTranslations('fixedTime.row');
-  const format = useFormat();
+  const own = useOwnFormat();
   const running = useRunning(kind).data ?? [];
   return running.flatMap(({ orderNo, symbol: of, direction, stake, entryPrice }) =>
     of !== symbol || entryPrice === null
@@ -92,7 +92,7 @@ function useEntryLines({ kind, symbol }: Variety) {
             id: orderNo,
             price: toDrawing(entryPrice),
             side: direction === 'up' ? ('buy' as const) : ('sell' as const),
-            label: `${t('direction', { direction })} ${format.amount(stake)} USDT`,
+            label: `${t('direction', { direction })} ${own.amount(stake)} USDT`,
           },
         ],
   );

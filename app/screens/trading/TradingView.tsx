@@ -16,6 +16,7 @@ import { useSpotScope } from '@/lib/spot/desk';
 import { useFills, useOpenOrders, useSpotMarket } from '@/lib/spot/hooks';
 import { spotDraft } from '@/lib/spot/state';
 import type { SpotMarket } from '@/lib/api/spot';
+import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { kindOfOrder } from '@/lib/trading/kinds';
 
 export interface TradingViewProps {
@@ -94,6 +95,7 @@ function Centre(props: Pick<MarketCentreProps, 'variety' | 'onOpenMarkets' | 're
 /** One's resting orders of a symbol, as lines. */
 function useOrderMarks(symbol: string) {
   const t = useTranslations('trading.kinds');
+  const { amount } = useOwnFormat();
   const list = useOpenOrders({ symbol }).data;
   return useMemo(
     () =>
@@ -106,10 +108,10 @@ function useOrderMarks(symbol: string) {
                 id: orderNo,
                 price: toDrawing(price),
                 side,
-                label: `${t('sided', { kind: kindOfOrder({ type, timeInForce, trigger }), side })} ${qty ?? quoteAmount ?? ''}`,
+                label: `${t('sided', { kind: kindOfOrder({ type, timeInForce, trigger }), side })} ${amount(qty ?? quoteAmount)}`,
               },
             ];
       }) ?? [],
-    [list, t],
+    [list, t, amount],
   );
 }
