@@ -98,6 +98,8 @@ export class StreamHub {
       scopes: new Set(),
       toldAt: 0,
     };
+    // While nobody listened nothing was sent.
+    if (this.clients.size === 0) this.sent.clear();
     this.clients.add(client);
     this.send(client, eventText('hello', { ts: this.clock.now() }));
     this.cancel ??= this.clock.after(0, () => this.loop());
@@ -147,18 +149,21 @@ export class StreamHub {
     this.clients.clear();
   }
 
+  /** Whether a row is another than the one last sent; it is the one last sent from then on. */
+  private isNews(symbol: string): boolean {
+    const [, ...row] = quoteRow(this.market.ticker(symbol));
+    // The ninth figure is the time: a price that stands still is news only before a client would have to call it old.
+    const [text, ts] = [JSON.stringify(row.toSpliced(8, 1)), row[8]];
+    const before = this.sent.get(symbol);
+    if (before?.text === text && ts - before.ts < RENEW_MS) return false;
+    this.sent.set(symbol, { text, ts });
+    return true;
+  }
+
   private onTick(): void {
     if (this.clients.size === 0) return;
     this.ticked = true;
-    for (const { symbol } of this.market.varieties()) {
-      const [, ...row] = quoteRow(this.market.ticker(symbol));
-      // The ninth figure is the time: a price that stands still is news only before a client would have to call it old.
-      const [text, ts] = [JSON.stringify(row.toSpliced(8, 1)), row[8]];
-      const before = this.sent.get(symbol);
-      if (before?.text === text && ts - before.ts < RENEW_MS) continue;
-      this.sent.set(symbol, { text, ts });
-      this.changed.add(symbol);
-    }
+    for (const { symbol } of this.market.varieties()) if (this.isNews(symbol)) this.changed.add(symbol);
     for (const symbol of new Set([...this.clients].flatMap((client) => client.trades ?? []))) {
       const latest = Math.floor(this.clock.now() / 1000) * 1000;
       const made = this.market
@@ -218,6 +223,8 @@ export class StreamHub {
     once: (key: string, make: () => string | Promise<string>) => Promise<string>,
   ): Promise<string> {
     const symbols = client.quotes ?? this.market.varieties().map((variety) => variety.symbol);
+    // What the first client gets is not told once more with the next tick.
+    if (this.clients.size === 1) for (const symbol of symbols) this.isNews(symbol);
     const quotes =
       symbols.length > 0 ? await once(`all quotes ${client.quotesKey}`, () => this.quotesText(symbols)) : '';
     const trades = client.trades;
