@@ -9,6 +9,7 @@ import type { Person } from '../__tests__/harness/exchange';
 import { becomeSuitable } from '../__tests__/harness/suitable';
 import { api } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
+import { resultInCents } from '@/lib/perpetual/closed';
 import { type HeldWorld, startHeld } from './heldWorld';
 import { type Language, openBrowser, until, words } from './world';
 
@@ -121,11 +122,12 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
         Number(closed?.entryPrice).toFixed(2),
         closed!.closePrice,
         closed!.realizedPnl,
-        cents(closed!.netPnl),
+        resultInCents(closed!).net,
+        cents(closed!.realizedPnl),
+        cents(`-${closed!.fees}`),
         w('perpetual.closedPosition.liquidated').replaceAll(',', ''),
       ])
         expect(shown).toContain(figure);
-      expect(shown).toContain(Number(closed?.fees).toFixed(6));
       await world.post();
       // Two warnings, and the liquidation with what was lost.
       const letters = mail.letters.filter(({ subject }) => subject.includes('BTCUSDT'));

@@ -4,7 +4,11 @@
  * the books. In Chinese and in English.
  */
 import type { Browser, Page } from 'playwright-core';
+import type { ClosedPosition } from '@/lib/api/perpetualShapes';
+import { formatAmount } from '@/lib/format/numbers';
+import { abs } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
+import { resultInCents } from '@/lib/perpetual/closed';
 import {
   type Language,
   type Phone,
@@ -153,17 +157,12 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   test(
     'the record shows what became of it, with the figures of the books',
     async () => {
-      const { list } = await ask<{ list: { positionId: string; netPnl: string }[] }>(
-        phone,
-        product.url,
-        'v2/contractOrder/selectHistory',
-      );
+      const { list } = await ask<{ list: ClosedPosition[] }>(phone, product.url, 'v2/contractOrder/selectHistory');
       expect(list).toHaveLength(1);
       await phone.go(paths.perpetual.order.href({ orderNo: list[0]!.positionId }));
       await page.getByText(w('perpetual.closedPosition.reasons.user'), { exact: true }).waitFor();
-      // A loss is shown rounded up to the cent, a gain rounded down.
-      const cents = Math.abs(Number(list[0]!.netPnl)) * 100;
-      const net = ((list[0]!.netPnl.startsWith('-') ? Math.ceil(cents) : Math.floor(cents)) / 100).toFixed(2);
+      // Of a loss rounded up to the cent, of a gain rounded down, fees rounded up: the sum of what is shown.
+      const net = formatAmount(abs(resultInCents(list[0]!).net), 2, 2);
       await until('the net profit of the books', async () => (await page.locator('main').innerText()).includes(net));
       const account = await ask<{ balance: string; frozen: string; positionMargin: string }>(
         phone,

@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
+import { formatCoin } from '@/lib/format/numbers';
 import { paths } from '@/lib/paths';
 import { type TestExchange, exchange } from '../harness/exchange';
 import { renderScreen } from '../harness/renderScreen';
@@ -106,4 +107,26 @@ test('where lines of all accounts stand together each says of which it is', asyn
   view.unmount();
   await renderScreen(paths.assets.ledger.href({ account: 'spot' }), { exchange: x, as: person });
   expect(await screen.findAllByRole('button', { name: /^Demo funds \w+ \d/ })).toHaveLength(3);
+});
+
+test.each([
+  { language: 'en', available: 'Available', frozen: 'On hold', after: ['Available after', 'On hold after'] },
+  { language: 'zh-hk', available: '可用', frozen: '凍結', after: ['變動後可用', '變動後凍結'] },
+  { language: 'zh-cn', available: '可用', frozen: '冻结', after: ['变动后可用', '变动后冻结'] },
+] as const)('in $language a line names the part of which it tells what is left', async (words) => {
+  const person = await x.person();
+  await person.call(api.spot.placeOrder, { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '50' });
+  const { list } = await person.call(api.assets.ledger, { account: 'spot', coin: 'USDT' });
+  const record = paths.assets.ledger.href({ account: 'spot' });
+  for (const [place, purpose] of (['available', 'frozen'] as const).entries()) {
+    const { balanceAfter } = list.find((one) => one.purpose === purpose)!;
+    const left = formatCoin(balanceAfter, 'USDT');
+    const view = await renderScreen(record, { exchange: x, as: person, language: words.language });
+    await userEvent.click(await screen.findByRole('button', { expanded: false }));
+    const [line] = await screen.findAllByText(`${words[purpose]} ${left}`);
+    await userEvent.click(line!);
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText(words.after[place]!).nextElementSibling).toHaveTextContent(left);
+    view.unmount();
+  }
 });

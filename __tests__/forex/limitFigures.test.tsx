@@ -24,9 +24,9 @@ afterAll(() => x.close());
 const valueOf = (name: string, within_: HTMLElement = document.body): string =>
   within(within_).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 
-/** One side's figure of a line of the ticket, such as `550.00` of `584.65 sell 550.00 buy`. */
+/** One side's figure of a line of the ticket, such as `550.00` of `Buy 550.00 Sell 584.65`: its word stands before it. */
 const ofSide = (side: 'buy' | 'sell', line: string): string =>
-  new RegExp(`([\\d.,]+%?) ${side}`).exec(line)?.[1] ?? `no figure for ${side} in “${line}”`;
+  new RegExp(`${side} ([\\d.,]+%?)`, 'i').exec(line)?.[1] ?? `no figure for ${side} in “${line}”`;
 
 async function limit(text: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /^Kind of order/ }));
@@ -60,6 +60,36 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [order] = await resting(person);
   expect(formatAmount(round(order!.held, 2, 'up'), 2, 2)).toBe(margin);
+});
+
+test.each([
+  { language: 'en', buy: 'Buy', sell: 'Sell', names: ['Margin', 'Overnight', 'Margin level'] },
+  { language: 'zh-hk', buy: '買', sell: '賣', names: ['保證金', '隔夜利息', '保證金水平'] },
+  { language: 'zh-cn', buy: '买', sell: '卖', names: ['保证金', '隔夜利息', '保证金水平'] },
+] as const)('in $language each line names a side before its figure, and what is bought first', async (words) => {
+  const person = await x.trader('2000');
+  await open(person, { lots: '0.01' });
+  forexDraft.open('EURUSD');
+  forexDraft.edit({ type: 'limit', price: '1.10000', lots: '0.05' });
+  await renderScreen(desk, { exchange: x, as: person, language: words.language });
+  const lines = [
+    /^{buy} 550\.00 {sell} 584\.65 \/ /,
+    /^{buy} [-+][\d.]+ {sell} [-+][\d.]+$/,
+    /^[\d.,]+% → {buy} [\d.,]+% {sell} [\d.,]+%$/,
+  ];
+  for (const [place, { source }] of lines.entries()) {
+    const name = new RegExp(`^${words.names[place]!}( ?[(（].*)?$`);
+    const line = () => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+    const pattern = new RegExp(source.replace('{buy}', words.buy).replace('{sell}', words.sell));
+    await waitFor(() => expect(line()).toHaveTextContent(pattern));
+  }
+});
+
+test('without lots nothing is said of what the spread costs', async () => {
+  await renderScreen(desk, { exchange: x, as: await x.trader('2000') });
+  expect(await screen.findByText(/^The spread costs [\d.]+ USDT, no commission; positions/)).toBeVisible();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Lots' }));
+  expect(screen.getByText(/^No commission; positions are closed at a level of 50%\./)).toBeVisible();
 });
 
 test('a limit between the two prices rests on both sides: it is one figure', async () => {

@@ -125,7 +125,7 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   expect(await account(person)).toMatchObject({ free: '10000' });
 });
 
-test('where a limit price rests on one side and fills at once on the other, margin and level are of the side that takes more', async () => {
+test('where a limit price rests on one side and fills at once on the other, margin and level are told of each', async () => {
   const person = await x.trader();
   await renderScreen(desk, { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('button', { name: /^Kind of order/ }));
@@ -134,11 +134,11 @@ test('where a limit price rests on one side and fills at once on the other, marg
   const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
   // Bought it would rest, sold it would fill at 1.14999.
   await type('Limit', '1.10');
-  await waitFor(() => expect(shown('Margin')).toMatch(/^1,149\.99/));
+  await waitFor(() => expect(shown('Margin')).toMatch(/^Buy 1,100\.00 Sell 1,149\.99 \//));
   // Sold it would rest, bought it would fill at 1.15001.
   await type('Limit', '1.20');
-  await waitFor(() => expect(shown('Margin')).toMatch(/^1,200\.00/));
-  expect(shown('Margin level')).toContain('833.32%');
+  await waitFor(() => expect(shown('Margin')).toMatch(/^Buy 1,150\.01 Sell 1,200\.00 \//));
+  expect(shown('Margin level')).toMatch(/ Sell 833\.32%/);
 });
 
 test('what take profit and stop loss open is brought above the pinned buttons, when they are opened and not before', async () => {
@@ -201,7 +201,7 @@ test('while a market is halted it is not called open, and a position says that i
   expect(screen.queryByText('Open')).toBeNull();
   // No interest is charged meanwhile, and none is announced.
   expect(screen.getByText(/^\d\d:\d\d no interest$/)).toBeVisible();
-  expect(screen.getByText('Buy 0.00 Sell 0.00')).toBeVisible();
+  expect(screen.getByText(/^Overnight/, { selector: 'dt' }).nextElementSibling).toHaveTextContent('Buy 0.00 Sell 0.00');
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   const sheet = await screen.findByRole('dialog');
   expect(await within(sheet).findByText(/^Trading in this market is halted/)).toBeVisible();

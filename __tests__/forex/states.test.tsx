@@ -117,9 +117,7 @@ test('over the weekend only a limit order can be placed; positions say that noth
   expect(screen.queryByRole('button', { name: /^Buy at/ })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Place a limit order' }));
   // It can fill on Sunday at the earliest: the interest shown is that of Monday, 6.8 points paid or 2.1 earned.
-  expect(
-    within(screen.getByText('Overnight once open').parentElement!).getByText('Buy -0.68 Sell +0.21'),
-  ).toBeVisible();
+  expect(screen.getByText('Overnight once open').nextElementSibling).toHaveTextContent(/^Buy -0\.68 Sell \+0\.21$/);
   const price = await screen.findByLabelText('Limit');
   await userEvent.click(await screen.findByRole('button', { name: 'Take the buy price 1.15001 as the limit' }));
   expect(price).toHaveValue('1.15001');

@@ -59,7 +59,7 @@ export function LedgerRow({ line, namesAccount = true, part = null, onOpen }: Pr
           className={`block font-semibold ${isNegative(line.amount) ? '' : 'text-up'}`}
         />
         <span className="num text-caption text-ink-3 block">
-          {t('balance', { amount: own.coin(line.balanceAfter, line.coin) })}
+          {t('balance', { purpose: line.purpose, amount: own.coin(line.balanceAfter, line.coin) })}
         </span>
       </span>
     </button>

@@ -39,7 +39,10 @@ export function LedgerSheet({ line, onClose }: { line: LedgerLine | null; onClos
       ),
       strong: true,
     },
-    { name: t('balanceAfter'), value: <AmountText value={line.balanceAfter} coin={line.coin} unit={line.coin} /> },
+    {
+      name: t('balanceAfter', { purpose: line.purpose }),
+      value: <AmountText value={line.balanceAfter} coin={line.coin} unit={line.coin} />,
+    },
     { name: t('account'), value: accounts(line.account) },
     { name: t('part'), value: t(line.purpose) },
     { name: t('time'), value: format.fullTime(line.ts) },

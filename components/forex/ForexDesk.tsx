@@ -156,7 +156,9 @@ function How({ scope: { variety, terms, scene }, isOpen }: { scope: TicketScope;
   const { closing } = variety.session;
   return (
     <p className="num text-caption text-ink-3 pb-2 text-center">
-      {isOpen ? t('how', { cost: format.amount(cost && upToCents(cost), 2, 2) }) : t('closedHow')}
+      {isOpen
+        ? t('how', { isKnown: cost ? 'yes' : 'no', cost: format.amount(cost && upToCents(cost), 2, 2) })
+        : t('closedHow')}
       {closing && (
         <span className="block">
           {t('weekendHow', { leverage: terms.weekendLeverage, time: format.shortTime(closing.to) })}

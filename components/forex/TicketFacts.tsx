@@ -44,7 +44,7 @@ export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: Ticket
       value: (
         <span className="flex flex-wrap items-center justify-end gap-x-1">
           {isSplit ? (
-            <BothSides buy={buy} sell={sell} show={(one) => money(one.margin)} />
+            <BothSides buy={buy && money(buy.margin)} sell={sell && money(sell.margin)} />
           ) : (
             <b className="font-medium">{margin ? money(margin) : format.amount(null)}</b>
           )}
@@ -54,9 +54,13 @@ export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: Ticket
     },
     {
       name: t('swap', { nights: variety.session.rollover.nights, isTonight: isTonight(variety) }),
-      value: tonight
-        ? t('bothSides', { buy: format.delta(tonight.buy, 2, 2), sell: format.delta(tonight.sell, 2, 2) })
-        : format.amount(null),
+      value: tonight ? (
+        <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+          <BothSides buy={format.delta(tonight.buy, 2, 2)} sell={format.delta(tonight.sell, 2, 2)} />
+        </span>
+      ) : (
+        format.amount(null)
+      ),
     },
     shortage
       ? { name: t('missing', { hasSpread: shortage.hasSpread ? 'yes' : 'no' }), value: <Missing shortage={shortage} /> }
@@ -68,7 +72,7 @@ export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: Ticket
               {after && ' → '}
               {after &&
                 (isSplit ? (
-                  <BothSides buy={buy} sell={sell} show={(one) => one.after && level(one.after)} />
+                  <BothSides buy={buy?.after && level(buy.after)} sell={sell?.after && level(sell.after)} />
                 ) : (
                   <span>
                     {t('about')} {level(after)}
@@ -90,29 +94,18 @@ export function TicketFacts({ draft, scope }: { draft: ForexDraft; scope: Ticket
   );
 }
 
-/** A figure of each side with its word, sold left and bought right as the buttons stand. */
-function BothSides({
-  buy,
-  sell,
-  show,
-}: {
-  buy: Outlook | null;
-  sell: Outlook | null;
-  show: (one: Outlook) => ReactNode;
-}) {
+/** A figure of each side after its word: in every line alike, so that none is read with the word of the other. */
+function BothSides(shown: Readonly<Record<'buy' | 'sell', ReactNode>>) {
   const t = useTranslations('forex.ticket');
-  return (['sell', 'buy'] as const).map((side) => {
-    const one = side === 'buy' ? buy : sell;
-    const shown = one && show(one);
-    return (
-      shown && (
+  return (['buy', 'sell'] as const).map(
+    (side) =>
+      shown[side] && (
         <span key={side} className="whitespace-nowrap">
-          <b className="font-medium">{shown}</b>{' '}
-          <small className={`text-caption ${side === 'buy' ? 'text-up' : 'text-down'}`}>{t(`of.${side}`)}</small>
+          <small className={`text-caption ${side === 'buy' ? 'text-up' : 'text-down'}`}>{t(`of.${side}`)}</small>{' '}
+          <b className="font-medium">{shown[side]}</b>{' '}
         </span>
-      )
-    );
-  });
+      ),
+  );
 }
 
 function Free({ scope: { scene } }: { scope: TicketScope }) {

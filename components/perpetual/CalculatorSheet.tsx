@@ -10,7 +10,7 @@ import type { PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { type Decimal, div, isPositive } from '@/lib/money/decimal';
-import { type Sketch, liquidationOf, outcomeOf, targetPrice } from '@/lib/perpetual/calculator';
+import { type Sketch, liquidationOf, outcomeInCents, outcomeOf, targetPrice } from '@/lib/perpetual/calculator';
 
 type Question = 'profit' | 'target' | 'liquidation';
 type Field = 'leverage' | 'entry' | 'exit' | 'roe' | 'qty';
@@ -124,7 +124,7 @@ function Answer({ question, side, typed, market, isOff }: AnswerProps) {
     const found = sketch && qty ? liquidationOf({ ...sketch, qty }, market) : null;
     return <KeyValue rows={[{ name: t('liquidationPrice'), value: price(found), strong: true }]} />;
   }
-  const found = sketch && qty && exit ? outcomeOf({ ...sketch, qty }, exit, market) : null;
+  const found = sketch && qty && exit ? outcomeInCents(outcomeOf({ ...sketch, qty }, exit, market)) : null;
   const rows = (
     <KeyValue
       rows={[

@@ -5,6 +5,7 @@ import type { ClosedPosition, PerpetualMarket } from '@/lib/api/perpetualShapes'
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { paths } from '@/lib/paths';
+import { resultInCents } from '@/lib/perpetual/closed';
 import { PnlText, ReturnText } from '@/components/trading/PnlText';
 import { SideTag } from './SideTag';
 
@@ -28,7 +29,8 @@ export function ClosedRow({ closed, market }: { closed: ClosedPosition; market: 
           </Link>
         </span>
         <span className="text-right font-semibold">
-          <PnlText value={closed.netPnl} /> <ReturnText value={closed.roe} className="text-label font-normal" />
+          <PnlText value={resultInCents(closed).net} />{' '}
+          <ReturnText value={closed.roe} className="text-label font-normal" />
         </span>
       </div>
       <div className="num text-label text-ink-2 mt-1 flex flex-wrap justify-between gap-x-3">

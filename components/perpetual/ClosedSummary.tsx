@@ -8,9 +8,12 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import type { ClosedPosition, PerpetualFill, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { abs, isNegative, isZero } from '@/lib/money/decimal';
+import { inCents } from '@/lib/money/cents';
+import { abs, isNegative, isZero, neg } from '@/lib/money/decimal';
+import { resultInCents } from '@/lib/perpetual/closed';
 import { toInsurance } from '@/lib/perpetual/insurance';
-import { FundingText, PnlText, ReturnText } from '@/components/trading/PnlText';
+import { PnlText, ReturnText } from '@/components/trading/PnlText';
+import { upToCents } from '@/components/trading/money';
 import { SideTag } from './SideTag';
 import { loadSharePicture } from './loadSharePicture';
 
@@ -27,26 +30,29 @@ export function ClosedSummary({ closed, fills, market }: Props) {
   const own = useOwnFormat();
   const price = (value: ClosedPosition['entryPrice']) => format.price(value, market?.priceDigits ?? 8);
   const quote = market?.quote ?? '';
-  const insurance = toInsurance(closed, fills);
+  const made = resultInCents(closed);
+  // Of what it bore no more is said than there was, of what it got no less.
+  const exact = toInsurance(closed, fills);
+  const insurance = exact && neg(inCents(neg(exact)));
   const rows = [
     { name: t('mode'), value: modes(closed.marginMode) },
     { name: t('qty'), value: `${own.amount(closed.qty)} ${market?.base ?? ''}` },
     // What the return is measured by.
-    { name: t('mostMargin'), value: `${own.amount(closed.mostMargin, 8, 2)} ${quote}` },
+    { name: t('mostMargin'), value: `${own.amount(upToCents(closed.mostMargin), 2, 2)} ${quote}` },
     { name: t('entry'), value: price(closed.entryPrice), strong: true },
     { name: t('close'), value: price(closed.closePrice), strong: true },
-    { name: t('realized'), value: <PnlText value={closed.realizedPnl} places={8} unit={quote} /> },
+    { name: t('realized'), value: <PnlText value={made.realized} unit={quote} /> },
     // Otherwise what was lost would be more than the two prices make of it, and nothing would say why.
     ...(insurance && !isZero(insurance)
       ? [
           {
             name: t(isNegative(insurance) ? 'fromInsurance' : 'toInsurance'),
-            value: `${own.amount(abs(insurance), 8, 2)} ${quote}`,
+            value: `${own.amount(abs(insurance), 2, 2)} ${quote}`,
           },
         ]
       : []),
-    { name: t('fees'), value: `${own.amount(closed.fees, 8, 2)} ${quote}` },
-    { name: t('funding'), value: <FundingText value={closed.funding} unit={quote} /> },
+    { name: t('fees'), value: `${own.delta(made.fees)} ${quote}` },
+    { name: t('funding'), value: <PnlText value={made.funding} unit={quote} /> },
     { name: t('reason'), value: t(`reasons.${closed.closeReason}`) },
     { name: t('opened'), value: format.fullTime(closed.openedAt) },
     { name: t('closed'), value: format.fullTime(closed.closedAt) },
@@ -69,7 +75,7 @@ export function ClosedSummary({ closed, fills, market }: Props) {
         </span>
       </div>
       <p className="mt-3 text-[1.75rem] leading-9 font-bold">
-        <PnlText value={closed.netPnl} /> <small className="text-body text-ink-3 font-normal">{market?.quote}</small>
+        <PnlText value={made.net} /> <small className="text-body text-ink-3 font-normal">{market?.quote}</small>
       </p>
       <p className="text-label text-ink-3 pb-2">
         {t('net')} · {t('roe')} <ReturnText value={closed.roe} className="font-semibold" />

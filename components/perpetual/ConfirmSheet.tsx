@@ -15,7 +15,7 @@ import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/
 import { kindOf } from '@/lib/trading/kinds';
 import { wouldTake } from '@/lib/trading/throughMarket';
 import { OutcomeLine } from './OutcomeLine';
-import { upToCents } from '@/components/trading/money';
+import { nearestCents, upToCents } from '@/components/trading/money';
 
 /** Funding that is so near is said. */
 const FUNDING_SOON_MS = 300_000;
@@ -43,8 +43,8 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
   const kind = kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' });
   const isLong = order.side === 'long';
   const price = (value: Decimal | null | undefined) => format.price(value, market.priceDigits);
-  const money = (value: Decimal | null | undefined) =>
-    value == null ? format.amount(null) : `${format.amount(upToCents(value), 2, 2)} ${market.quote}`;
+  const money = (value: Decimal | null | undefined, cents = upToCents) =>
+    value == null ? format.amount(null) : `${format.amount(cents(value), 2, 2)} ${market.quote}`;
   const rows = [
     { name: t('kind'), value: kinds(kind) },
     {
@@ -53,7 +53,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
       strong: true,
     },
     { name: t('qty'), value: `${format.amount(order.qty)} ${market.base}`, strong: true },
-    { name: t('value'), value: money(outlook?.value) },
+    { name: t('value'), value: money(outlook?.value, nearestCents) },
     { name: t('margin'), value: t('marginText', { mode: order.marginMode, leverage: order.leverage }) },
     { name: t('fee'), value: money(outlook?.fee) },
     { name: t('cost'), value: money(outlook?.cost), strong: true },

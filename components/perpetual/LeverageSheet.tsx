@@ -108,9 +108,11 @@ function Stepper({
   onChange: (value: number) => void;
 }) {
   const t = useTranslations('perpetual');
-  const quarters = Array.from({ length: QUARTERS }, (_, index) => Math.round((max * (index + 1)) / QUARTERS));
-  // Of a small number two quarters are one; where only 1x is left there is nothing to slide.
-  const stops = [...new Set([1, ...quarters.filter((stop) => stop > 0)])];
+  // Of a small number every one is a stop; where only 1x is left there is nothing to slide.
+  const stops =
+    max <= QUARTERS + 1
+      ? Array.from({ length: max }, (_, index) => index + 1)
+      : [1, ...Array.from({ length: QUARTERS }, (_, index) => Math.round((max * (index + 1)) / QUARTERS))];
   return (
     <>
       <div className="flex items-center justify-between pt-1">

@@ -7,6 +7,7 @@ import { formatList } from '@/lib/format/lists';
 import { useFormat } from '@/lib/format/useFormat';
 import { useLanguage } from '@/lib/i18n/words';
 import { mul } from '@/lib/money/decimal';
+import { resultInCents } from '@/lib/perpetual/closed';
 import { type PictureRow, type PictureWords, pictureFacts } from '@/lib/perpetual/sharePicture';
 import { useSimulation } from '@/lib/site/site';
 import { paintPicture } from './paintPicture';
@@ -28,7 +29,7 @@ export function usePictureWords({ closed, market, showsAmounts }: Subject): Pict
   const fact = (name: string, value: string): PictureRow => ({ name, value, direction: 'flat' });
   const change = (name: string, value: string): PictureRow => ({ name, value, direction: directionOf(value) });
   const all = {
-    net: () => change(names('net'), `${format.delta(closed.netPnl)} ${market?.quote ?? ''}`.trim()),
+    net: () => change(names('net'), `${format.delta(resultInCents(closed).net)} ${market?.quote ?? ''}`.trim()),
     qty: () => fact(names('qty'), `${format.amount(closed.qty)} ${market?.base ?? ''}`.trim()),
     entry: () => fact(names('entry'), price(closed.entryPrice)),
     close: () => fact(names('close'), price(closed.closePrice)),

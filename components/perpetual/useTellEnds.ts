@@ -6,6 +6,7 @@ import type { ClosedPosition, PerpetualOrder, Position } from '@/lib/api/perpetu
 import type { Load } from '@/lib/client/useCall';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { resultInCents } from '@/lib/perpetual/closed';
 import { closedPositions, endedOrders } from '@/lib/perpetual/ended';
 import { usePerpetualMarkets } from '@/lib/perpetual/hooks';
 import { isOwnAct } from '@/lib/trading/ownActs';
@@ -62,8 +63,8 @@ function useEndWords() {
   const own = useOwnFormat();
   const markets = usePerpetualMarkets().data;
   const marketOf = (symbol: string) => markets?.find((one) => one.symbol === symbol) ?? null;
-  const profitOf = ({ netPnl, symbol }: ClosedPosition) =>
-    `${own.delta(netPnl, 2, 2)} ${marketOf(symbol)?.quote ?? ''}`.trimEnd();
+  const profitOf = (closed: ClosedPosition) =>
+    `${own.delta(resultInCents(closed).net, 2, 2)} ${marketOf(closed.symbol)?.quote ?? ''}`.trimEnd();
   const position = (closed: ClosedPosition): End => {
     const market = marketOf(closed.symbol);
     const text = t('closed', {
@@ -72,7 +73,7 @@ function useEndWords() {
       price: format.price(closed.closePrice, market?.priceDigits ?? 8),
       profit: profitOf(closed),
     });
-    return { kind: 'position', text, profit: closed.netPnl };
+    return { kind: 'position', text, profit: resultInCents(closed).net };
   };
   /** `closed`: the position that it closed to the end. */
   const order = (ended: PerpetualOrder, closed: ClosedPosition | null): End => {

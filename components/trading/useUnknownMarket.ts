@@ -4,16 +4,22 @@ import { toast } from '@/components/ui/toast';
 
 const MOST_SHOWN = 16;
 
+interface Shown {
+  symbol: string;
+  base: string;
+  quote: string;
+}
+
 /**
  * Says that an address names a market that is not traded here, such as an old link, and that another one is shown. `shown` is null while
  * the markets are not known.
  */
-export function useUnknownMarket(wanted: string | null, shown: string | null): void {
+export function useUnknownMarket(wanted: string | null, shown: Shown | null): void {
   const t = useTranslations('trading');
-  const tell = useEffectEvent((symbol: string, other: string) =>
-    toast.show(t('unknownMarket', { symbol: symbol.slice(0, MOST_SHOWN), other })),
+  const tell = useEffectEvent((symbol: string, { base, quote }: Shown) =>
+    toast.show(t('unknownMarket', { symbol: symbol.slice(0, MOST_SHOWN), other: `${base}/${quote}` })),
   );
-  const missing = wanted !== null && shown !== null && wanted !== shown ? wanted : null;
+  const missing = wanted !== null && shown !== null && wanted !== shown.symbol ? wanted : null;
   useEffect(() => {
     if (missing !== null && shown !== null) tell(missing, shown);
     // Once for each address, whatever is shown later.

@@ -18,7 +18,7 @@ export function FixedTimeScreen() {
   const t = useTranslations('fixedTime');
   const { varieties, variety } = useChosenVariety();
   const { symbol: wanted } = useParams(paths.fixedTime.trade);
-  useUnknownMarket(wanted, variety?.symbol ?? null);
+  useUnknownMarket(wanted, variety);
   if (!variety)
     return (
       <ScreenFrame

@@ -25,7 +25,7 @@ export function WideFixedTimeScreen() {
   const navigation = useNavigation();
   const { varieties, variety } = useChosenVariety();
   const { symbol: wanted } = useParams(paths.fixedTime.trade);
-  useUnknownMarket(wanted, variety?.symbol ?? null);
+  useUnknownMarket(wanted, variety);
   if (!variety && (varieties.error || varieties.data))
     return (
       <ScreenFrame title={t('title')} load={varieties} isEmpty={() => true} empty={{ title: t('noMarkets') }}>

@@ -18,7 +18,7 @@ export function PerpetualScreen() {
   const params = useParams(paths.perpetual.trade);
   const t = useTranslations('perpetual');
   const { markets, market } = useChosenMarket(params);
-  useUnknownMarket(params.symbol, market?.symbol ?? null);
+  useUnknownMarket(params.symbol, market);
   return (
     <ScreenFrame
       title={t('title')}

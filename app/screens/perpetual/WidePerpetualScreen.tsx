@@ -29,7 +29,7 @@ export function WidePerpetualScreen() {
   const columns = useTranslations('market.columns');
   const navigation = useNavigation();
   const { markets, market } = useChosenMarket(params);
-  useUnknownMarket(params.symbol, market?.symbol ?? null);
+  useUnknownMarket(params.symbol, market);
   const variety = useVarieties().data?.find(({ symbol }) => symbol === market?.symbol) ?? null;
   if (!market && (markets.error || markets.data))
     return (

@@ -36,7 +36,7 @@ export function TradeScreen() {
       markets.data[0] ??
       null);
   const symbol = market?.symbol ?? null;
-  useUnknownMarket(wanted, symbol);
+  useUnknownMarket(wanted, market ?? null);
   useEffect(() => {
     if (symbol) spotDraft.open(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);

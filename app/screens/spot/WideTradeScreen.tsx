@@ -25,7 +25,7 @@ export function WideTradeScreen() {
       markets[0] ??
       null);
   const symbol = market?.symbol ?? null;
-  useUnknownMarket(wanted, symbol);
+  useUnknownMarket(wanted, market ?? null);
   useEffect(() => {
     if (symbol) spotDraft.open(symbol, side === 'buy' || side === 'sell' ? side : null);
   }, [symbol, side]);
