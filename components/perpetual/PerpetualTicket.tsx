@@ -62,6 +62,7 @@ export function PerpetualTicket({
       isDetour={isDetour}
       isBlocked={isBlocked}
       hasFaults={problems.length > 0}
+      isTight
       onSubmit={onSubmit}
     >
       <PriceField {...fields} />

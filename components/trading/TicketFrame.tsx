@@ -29,6 +29,8 @@ export interface TicketFrameProps {
   isBlocked?: boolean;
   /** What is wrong is said beneath the fields. */
   hasFaults?: boolean;
+  /** Closer together on a low phone, where it would not end above the tab bar otherwise. */
+  isTight?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -43,12 +45,16 @@ export function TicketFrame({
   isDetour = false,
   isBlocked = false,
   hasFaults = false,
+  isTight = false,
   onSubmit,
   children,
 }: TicketFrameProps) {
   const foot = useBroughtIntoView<HTMLDivElement>(hasFaults);
   return (
-    <section aria-label={words.ticket} className="flex min-w-0 flex-col gap-2.5 [@media(max-height:44rem)]:gap-2">
+    <section
+      aria-label={words.ticket}
+      className={`flex min-w-0 flex-col gap-2.5 ${isTight ? '[@media(max-height:44rem)]:gap-2' : ''}`}
+    >
       <Segmented
         look="trade"
         label={words.side}
@@ -65,11 +71,11 @@ export function TicketFrame({
         ref={foot}
         className={
           look === 'narrow'
-            ? '-my-2 flex scroll-mb-[calc(4rem+var(--safe-bottom))] flex-col gap-2.5 py-2 [@media(max-height:44rem)]:gap-1.5'
+            ? `-my-2 flex scroll-mb-[calc(4rem+var(--safe-bottom))] flex-col gap-2.5 py-2 ${isTight ? '[@media(max-height:44rem)]:gap-1.5' : ''}`
             : 'flex flex-col gap-2.5'
         }
       >
-        <Facts facts={facts} />
+        <Facts facts={facts} isTight={isTight} />
         {note}
         <Button kind={isDetour ? 'primary' : side === 'buy' ? 'buy' : 'sell'} disabled={isBlocked} onPress={onSubmit}>
           {words.submit}
@@ -79,13 +85,13 @@ export function TicketFrame({
   );
 }
 
-function Facts({ facts }: Pick<TicketFrameProps, 'facts'>) {
+function Facts({ facts, isTight }: Pick<TicketFrameProps, 'facts' | 'isTight'>) {
   return (
     <dl className="text-caption">
       {facts.map(({ name, value, isAlone = false }) => (
         <div
           key={name}
-          className="flex min-h-[1.375rem] items-baseline [@media(max-height:44rem)]:min-h-5 justify-between gap-2"
+          className={`flex min-h-[1.375rem] items-baseline justify-between gap-2 ${isTight ? '[@media(max-height:44rem)]:min-h-5' : ''}`}
         >
           <dt className={isAlone ? 'sr-only' : 'text-ink-3 shrink-0'}>{name}</dt>
           <dd className="num min-w-0 flex-1 text-right [overflow-wrap:anywhere]">{value}</dd>
