@@ -10,6 +10,7 @@ import { type Fault, faultOf, type Means } from '@/lib/dual/ticket';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { withoutStop } from '@/lib/i18n/withoutStop';
 import { type Decimal, isZero } from '@/lib/money/decimal';
 import type { LimitBelow as Below } from '@/lib/risk/hooks';
 import { NUMBER_PLACES } from '@/lib/timing/constants';
@@ -38,10 +39,10 @@ export function DualTicket({ market, product, means, below, fault: tried }: Prop
   const isRefused = faultOf(typed, product, means, market.index) !== null;
   const { available, leftToLose } = means;
   const fault: Fault | null = below ? { reason: 'lossLimitExceeded', left: below.left } : tried;
-  // Worded in one place for all tickets; beneath a field a sentence has no full stop.
+  // Worded in one place for all tickets.
   const textOf = (one: Fault) =>
     one.reason === 'lossLimitExceeded'
-      ? errors(one.reason, { left: format.amount(one.left) }).replace(/[.。]$/, '')
+      ? withoutStop(errors(one.reason, { left: format.amount(one.left) }))
       : faultText(t, one, coin, format.amount);
   const shown = amount === null || isZero(amount) || isRefused ? null : amount;
   const places = coin === 'USDT' ? 2 : NUMBER_PLACES;

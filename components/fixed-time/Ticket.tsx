@@ -15,6 +15,7 @@ import { leftToday, optionOf, problemOf, stepped, type Problem } from '@/lib/fix
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { withoutStop } from '@/lib/i18n/withoutStop';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, mul } from '@/lib/money/decimal';
 import { useNavigation } from '@/lib/navigation/navigation';
@@ -168,7 +169,7 @@ function StakeField({
       // One line on a narrow phone too: a second one would move the buttons under the thumb. Too little is there only where it is missing.
       error={
         problem &&
-        [textOf(problem).replace(/[.。]$/, ''), problem.reason === 'insufficientBalance' ? free : null]
+        [withoutStop(textOf(problem)), problem.reason === 'insufficientBalance' ? free : null]
           .filter(Boolean)
           .join(' · ')
       }

@@ -1,6 +1,5 @@
 /** Says what an order will do and what it may cost at worst, before the one button that sends it. The price of a market order goes with the market. */
 import { useTranslations } from 'next-intl';
-import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
@@ -8,6 +7,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import type { usePlaceForex } from '@/lib/forex/hooks';
 import { type NewForex, type TicketScope, isTonight, outlookOf } from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
+import { upToCents } from '@/lib/money/cents';
 import { type Decimal, abs, div, lt, round, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
 import { Outcome } from './Outcome';

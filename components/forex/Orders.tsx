@@ -1,7 +1,6 @@
 /** One's forex orders page by page: those that rest, with recalling, or those that ended. */
 import { useTranslations } from 'next-intl';
 import { Link } from 'react-router-dom';
-import { upToCents } from '@/components/trading/money';
 import { type Emptiness, RecordPages } from '@/components/trading/RecordPages';
 import { Button } from '@/components/ui/Button';
 import { Dotted } from '@/components/ui/Dotted';
@@ -14,6 +13,7 @@ import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useForexOrders, useForexVarieties, useRecallForex } from '@/lib/forex/hooks';
 import { paths } from '@/lib/paths';
 import { SideTag } from './SideTag';
+import { upToCents } from '@/lib/money/cents';
 
 const ORDER_HEIGHT = 92;
 

@@ -2,7 +2,6 @@
 import { TransferLink, transferWord } from '@/components/trading/TransferLink';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { upToCents } from '@/components/trading/money';
 import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -17,7 +16,7 @@ import {
   shortageOnBoth,
 } from '@/lib/forex/ticket';
 import { useTonight } from '@/lib/forex/useTonight';
-import { downToCents } from '@/lib/money/cents';
+import { downToCents, upToCents } from '@/lib/money/cents';
 import { compare, sub } from '@/lib/money/decimal';
 import { LevelText } from './LevelText';
 

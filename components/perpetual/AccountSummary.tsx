@@ -1,6 +1,5 @@
 /** The perpetual account at the newest prices, with the way to move money there. */
 import { useTranslations } from 'next-intl';
-import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
@@ -9,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { accountNow, shownEquity } from '@/lib/perpetual/figures';
 import { useScene, useTicker } from '@/lib/perpetual/hooks';
 import { PnlText } from '@/components/trading/PnlText';
+import { upToCents } from '@/lib/money/cents';
 
 export function AccountSummary() {
   const t = useTranslations('perpetual.account');

@@ -2,14 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { PnlText } from '@/components/trading/PnlText';
-import { upToCents } from '@/components/trading/money';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
 import { toast } from '@/components/ui/toast';
 import type { PerpetualMarket, Position } from '@/lib/api/perpetualShapes';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { inCents } from '@/lib/money/cents';
+import { inCents, upToCents } from '@/lib/money/cents';
 import { type Decimal, mul, sum } from '@/lib/money/decimal';
 import { type Scene, figuresOf } from '@/lib/perpetual/figures';
 import { useClose } from '@/lib/perpetual/hooks';

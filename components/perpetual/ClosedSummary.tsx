@@ -8,12 +8,11 @@ import { KeyValue } from '@/components/ui/KeyValue';
 import type { ClosedPosition, PerpetualFill, PerpetualMarket } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { inCents } from '@/lib/money/cents';
+import { inCents, upToCents } from '@/lib/money/cents';
 import { abs, isNegative, isZero, neg } from '@/lib/money/decimal';
 import { resultInCents } from '@/lib/perpetual/closed';
 import { toInsurance } from '@/lib/perpetual/insurance';
 import { PnlText, ReturnText } from '@/components/trading/PnlText';
-import { upToCents } from '@/components/trading/money';
 import { SideTag } from './SideTag';
 import { loadSharePicture } from './loadSharePicture';
 

@@ -9,13 +9,13 @@ import type { PerpetualTicker } from '@/lib/api/market';
 import { type usePlaceOrder, usePerpetualDepth } from '@/lib/perpetual/hooks';
 import { useHasPassed } from '@/lib/device/useHasPassed';
 import { useFormat } from '@/lib/format/useFormat';
+import { nearestCents, upToCents } from '@/lib/money/cents';
 import { type Decimal, abs, isNegative, lt } from '@/lib/money/decimal';
 import { fundingOf } from '@/lib/perpetual/rules';
 import { HIGH_LEVERAGE, type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
 import { kindOf } from '@/lib/trading/kinds';
 import { wouldTake } from '@/lib/trading/throughMarket';
 import { OutcomeLine } from './OutcomeLine';
-import { nearestCents, upToCents } from '@/components/trading/money';
 
 /** Funding that is so near is said. */
 const FUNDING_SOON_MS = 300_000;

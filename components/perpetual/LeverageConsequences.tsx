@@ -1,9 +1,9 @@
 /** What a leverage would do: one sentence of distance, two bars that end at the same mark price, and figures before and after. */
 import { useTranslations } from 'next-intl';
-import { upToCents } from '@/components/trading/money';
 import type { MarginMode } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
+import { upToCents } from '@/lib/money/cents';
 import { toDrawing } from '@/lib/money/decimal';
 import type { Consequence, LeverageOutlook, LeverageRefusal, Room } from '@/lib/perpetual/leverage';
 import { HIGH_LEVERAGE } from '@/lib/perpetual/ticket';

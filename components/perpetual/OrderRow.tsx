@@ -1,6 +1,5 @@
 /** One order in a list: what it is, how much of it is filled, and recalling it while it rests. */
 import { useTranslations } from 'next-intl';
-import { upToCents } from '@/components/trading/money';
 import { OrderCard } from '@/components/trading/OrderCard';
 import { Button } from '@/components/ui/Button';
 import { Dotted } from '@/components/ui/Dotted';
@@ -10,6 +9,7 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { kindOf } from '@/lib/trading/kinds';
 import { SideTag } from './SideTag';
+import { upToCents } from '@/lib/money/cents';
 
 export function OrderRow({
   order,

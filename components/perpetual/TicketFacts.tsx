@@ -1,11 +1,10 @@
 /** What the order in the ticket would do, line by line; of one that cannot be paid, what is missing. */
 import { useTranslations } from 'next-intl';
-import { upToCents } from '@/components/trading/money';
 import type { Fact } from '@/components/trading/TicketFrame';
 import { transferWord } from '@/components/trading/TransferLink';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { downToCents } from '@/lib/money/cents';
+import { downToCents, upToCents } from '@/lib/money/cents';
 import { type Decimal, sub } from '@/lib/money/decimal';
 import { type NewOrder, type PerpetualScope, type PlacedProblem, outlookOf, shortageOf } from '@/lib/perpetual/ticket';
 

@@ -2,8 +2,8 @@
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { MarketTerms } from '@/lib/api/trading';
 import { formatAmount, formatPrice } from '@/lib/format/numbers';
+import { upToCents } from '@/lib/money/cents';
 import { isDecimal } from '@/lib/money/decimal';
-import { upToCents } from './money';
 
 /** Their bounds are amounts and get a unit; others are numbers of orders or times, or amounts whose sentence names the unit. */
 const BOUNDED: ReadonlySet<string> = new Set<ErrorName>(['belowMinimum', 'aboveMaximum']);

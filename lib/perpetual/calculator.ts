@@ -1,6 +1,6 @@
 /** What a position would bring, computed before there is one, with the formulas of the exchange. Nothing here is an order. */
 import type { PerpetualMarket, PerpetualSide } from '@/lib/api/perpetualShapes';
-import { inCents } from '@/lib/money/cents';
+import { inCents, upToCents } from '@/lib/money/cents';
 import {
   type Decimal,
   add,
@@ -12,7 +12,6 @@ import {
   lte,
   mul,
   neg,
-  round,
   sub,
 } from '@/lib/money/decimal';
 import { isBehind, riskTermsOf } from './figures';
@@ -54,8 +53,8 @@ export function outcomeOf(sketch: Sketch, exit: Decimal, market: PerpetualMarket
 
 /** With cents: each part rounded once, and the net is what the shown profit leaves after the shown fees. */
 export function outcomeInCents(outcome: Outcome): Outcome {
-  const [profit, fees] = [inCents(outcome.profit), round(outcome.fees, 2, 'up')];
-  return { ...outcome, margin: round(outcome.margin, 2, 'up'), profit, fees, net: sub(profit, fees) };
+  const [profit, fees] = [inCents(outcome.profit), upToCents(outcome.fees)];
+  return { ...outcome, margin: upToCents(outcome.margin), profit, fees, net: sub(profit, fees) };
 }
 
 /** The price at which the profit is this share of the margin, to the tick that brings no less; null where no positive price does. */
