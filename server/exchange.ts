@@ -17,6 +17,7 @@ import type { Forex } from './forex/forex';
 import { cookieNameFor, createDoors, operatorCookieFor, visitorReader } from './http/app';
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
+import { GroupCommit } from './http/groupCommit';
 import { OwnPlaces } from './http/ownPlaces';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
@@ -93,11 +94,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
   const products = openProducts(kernel, market);
   const domains = allDomains(kernel, { market, ...products });
   const { open, start, stop, ...running } = createBackground(kernel, domains);
-  const limiter = createLimiter(
-    clock,
-    config.rateLimitScale,
-    database.openLink && ((spent, now) => takeTokens(db, spent, now)),
-  );
+  const limiter = createLimiter(clock, config.rateLimitScale, database.openLink && takeTokens.bind(null, db));
   let draining = false;
   const doors = await createDoors({
     ...kernel,
@@ -107,6 +104,7 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
     ownPlaces: new OwnPlaces(),
+    groupCommit: new GroupCommit(db),
     bus: cluster,
     handlers: domains.flatMap(({ handlers }) => handlers),
     readings: readingsOf(kernel, market.data),

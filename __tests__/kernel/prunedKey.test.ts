@@ -6,6 +6,7 @@ import { loneNode } from '@/server/bus/bus';
 import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
 import { handleInTwo } from '@/server/http/handler';
 import { createLimiter } from '@/server/http/limits';
+import { GroupCommit } from '@/server/http/groupCommit';
 import { OwnPlaces } from '@/server/http/ownPlaces';
 import { createShare } from '@/server/http/share';
 import * as store from '@/server/http/store';
@@ -38,6 +39,7 @@ test('nothing happens without the proof, and asking again asks for it', async ()
       limiter: createLimiter(x.clock, 0),
       share: createShare(x.clock, true),
       ownPlaces: new OwnPlaces(),
+      groupCommit: new GroupCommit(x.database.db),
       bus: loneNode(),
       reportFault: (error: unknown) => asked.push(String(error)),
     } as unknown as CallServices;

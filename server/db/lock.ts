@@ -1,6 +1,11 @@
 /** Turns at something that has no row to lock. */
 import { sql } from 'kysely';
 import type { Db } from './database';
+import { TOGETHER } from './statements';
+
+/** Until the transaction ends nothing that somebody else holds is waited for any longer. Told with the next statement. */
+export const waitAtMost = (db: Db, ms: number): Promise<unknown> =>
+  sql`${sql.raw(TOGETHER)} select set_config('lock_timeout', ${String(ms)}, true)`.execute(db);
 
 /** Until the transaction ends nobody else gets past this name, on any node. */
 export const lockName = (db: Db, name: string): Promise<unknown> =>

@@ -14,11 +14,13 @@ import { provedBy } from './callers';
 import type { LockGrant, Operators, People, SessionOperator, SessionUser } from './callers';
 import { AccountLocked, Refusal } from './handler';
 import type { Verify } from '../chain/verifyWallet';
-import type { Context, Handler, PasswordRooms, SessionControl } from './handler';
-import { claim, isKept, keep, readKey } from './idempotency';
+import type { GroupCommit } from './groupCommit';
+import type { Context, Group, Handler, PasswordRooms, SessionControl } from './handler';
+import { readKey } from './idempotency';
 import type { Limiter } from './limits';
 import type { Share } from './share';
 import { networksOf } from './network';
+import { prepare, REPLAY, runHandler, runOnce } from './once';
 import type { OwnPlaces } from './ownPlaces';
 import { unstorableIn } from './storable';
 import type { Upload } from './upload';
@@ -37,6 +39,7 @@ export interface CallServices {
   limiter: Limiter;
   share: Share;
   ownPlaces: OwnPlaces;
+  groupCommit: GroupCommit;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
   /** Told of every unexpected error; the caller only learns `internal`. */
@@ -184,19 +187,24 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   throw new Refusal('badRequest', { field: (field ?? '').slice(0, 60) });
 }
 
-async function run(
+interface Asked {
+  handler: Handler;
+  incoming: Incoming;
+  caller: Caller;
+  body: unknown;
+  cookies: Cookies;
+  now: number;
+}
+
+function contextOf(
   services: CallServices,
-  handler: Handler,
-  incoming: Incoming,
-  caller: Caller,
-  body: unknown,
-  cookies: Cookies,
-): Promise<unknown> {
-  const now = services.clock.now();
-  const lockGrantOf = async (db: Db): Promise<LockGrant | null> =>
+  { handler, incoming, caller, body, cookies, now }: Asked,
+  db: Db,
+  afterCommit: Context['afterCommit'],
+): Context {
+  const lockGrantOf = async (): Promise<LockGrant | null> =>
     incoming.visitorId === null ? null : services.people.lockGrantOf(db, incoming.visitorId, now);
-  let effects: (() => void)[] = [];
-  const contextOn = (db: Db): Context => ({
+  return {
     db,
     now,
     ...caller,
@@ -220,15 +228,29 @@ async function run(
     },
     visitor: () => visitorOf(services, incoming, cookies),
     namedVisitor: incoming.visitorId,
-    lockedAccount: async () => provedBy(await lockGrantOf(db)),
-    lockGrant: () => lockGrantOf(db),
+    lockedAccount: async () => provedBy(await lockGrantOf()),
+    lockGrant: lockGrantOf,
     fail: (reason, args) => {
       throw new Refusal(reason, args);
     },
-    afterCommit: (effect) => effects.push(effect),
-    session: sessionControl({ ...services, db }, now, incoming, cookies, (effect) => effects.push(effect)),
+    afterCommit,
+    session: sessionControl({ ...services, db }, now, incoming, cookies, afterCommit),
     operatorSession: operatorSessionControl({ ...services, db }, now, incoming, cookies),
-  });
+  };
+}
+
+async function run(
+  services: CallServices,
+  handler: Handler,
+  incoming: Incoming,
+  caller: Caller,
+  body: unknown,
+  cookies: Cookies,
+): Promise<unknown> {
+  const now = services.clock.now();
+  let effects: (() => void)[] = [];
+  const contextOn = (db: Db): Context =>
+    contextOf(services, { handler, incoming, caller, body, cookies, now }, db, (effect) => effects.push(effect));
   const prepared = await prepare(services.db, handler, contextOn, body, incoming.idempotencyKey);
   const found = effects;
   const attempt = async (db: Db): Promise<unknown> => {
@@ -244,9 +266,24 @@ async function run(
       return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
     return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
   };
+  const alone = (): Promise<unknown> => transaction(services.db, attempt);
+  const inGroup = (group: Group, { id: userId }: SessionUser): Promise<unknown> =>
+    services.groupCommit.take({
+      handler,
+      group,
+      body,
+      claim: { userId, key: readKey(incoming.idempotencyKey), path: handler.endpoint.path, body, now },
+      contextOn: (db) => {
+        effects = [];
+        return contextOn(db);
+      },
+      alone,
+    });
+  const inTransaction = (): Promise<unknown> =>
+    handler.group && caller.user ? inGroup(handler.group, caller.user) : alone();
   const data =
     handler.connection === 'transaction'
-      ? await transaction(services.db, attempt)
+      ? await inTransaction()
       : await attempt(handler.writes ? services.db : readOnly(services.db));
   for (const effect of effects) effect();
   return data;
@@ -273,68 +310,6 @@ async function giveLockGrant(
   } catch (error) {
     services.reportFault(error, incoming.requestId, 'ticket');
   }
-}
-
-/** Stands for a preparation that was skipped because the reply is kept: the call may then only replay it. */
-const REPLAY = Symbol('replay');
-
-async function prepare(
-  db: Db,
-  handler: Handler,
-  contextOn: (db: Db) => Context,
-  body: unknown,
-  header: unknown,
-): Promise<unknown> {
-  if (!handler.prepare) return undefined;
-  const context = contextOn(db);
-  // A repeated request is answered from what is kept: its code has been used, and must not be asked for again.
-  if (handler.endpoint.idempotent && (await isKept(db, context.user?.id ?? '0', readKey(header)))) return REPLAY;
-  return handler.prepare(context, body);
-}
-
-async function runHandler(
-  { operators }: CallServices,
-  handler: Handler,
-  context: Context,
-  body: unknown,
-  found: unknown,
-): Promise<unknown> {
-  const reply = checkReply(handler.endpoint, await handler.run(context, body, found));
-  // Nothing that an operator changes goes unrecorded, whoever wrote the handler.
-  if (handler.endpoint.access === 'operator' && handler.writes && !operators.hasAudited(context))
-    throw new Error(`${handler.endpoint.path} changed something without a line in the audit log`);
-  return reply;
-}
-
-async function runOnce(
-  handler: Handler,
-  context: Context,
-  body: unknown,
-  header: unknown,
-  prepared: unknown,
-): Promise<unknown> {
-  const userId = context.user?.id ?? '0';
-  const key = readKey(header);
-  const claimed = await claim(
-    context.db,
-    { userId, key, path: handler.endpoint.path, body, now: context.now },
-    async () => handler.look?.(context, body),
-  );
-  if ('replay' in claimed) return claimed.replay;
-  // The key was deleted meanwhile, and no proof was asked for. Whoever asks again under it will be asked.
-  if (prepared === REPLAY) throw new Refusal('busy');
-  const reply = checkReply(handler.endpoint, await handler.run(context, body, handler.look ? claimed.seen : prepared));
-  await keep(context.db, { userId, key }, reply);
-  return reply;
-}
-
-/** Only declared fields are sent: unknown ones are dropped, wrong ones are a fault of the server. */
-function checkReply(endpoint: Endpoint, reply: unknown): unknown {
-  const parsed = z.safeParse(endpoint.reply as z.ZodMiniType, reply);
-  if (parsed.success) return parsed.data;
-  throw new Error(
-    `reply of ${endpoint.path} breaks the agreement: ${JSON.stringify(parsed.error.issues.slice(0, 3)).slice(0, 500)}`,
-  );
 }
 
 function sessionControl(

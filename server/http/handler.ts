@@ -140,6 +140,28 @@ export interface Handler extends Wish {
   look: ((context: Context, body: unknown) => Promise<unknown>) | null;
   /** Tokens of the rate limits that a call with this body takes; null where one is enough for any. */
   cost: ((body: unknown) => number) | null;
+  /** How calls that wait at the same time share one transaction; null where each has its own. Those with the same value share. */
+  group: Group | null;
+}
+
+/** A call as it looks around in a shared transaction. */
+export interface Looking {
+  context: Context;
+  body: unknown;
+}
+
+/**
+ * What calls of several people do in one transaction in place of `look`, which saves each of them the transaction and the posting. `run` then
+ * finishes one after the other. It throws before it writes anything, or not at all.
+ */
+export interface Group {
+  /** What two calls must not have at once, such as a market; null where that is not known before it has been read. */
+  subjectOf: (body: unknown) => string | null;
+  /**
+   * Locks and reads for all of them, and waits for nobody. Answers in their order what `run` is handed; null for a call that has to be done
+   * alone.
+   */
+  look: (db: Db, calls: readonly Looking[]) => Promise<({ found: unknown } | null)[]>;
 }
 
 type Described = Endpoint<never, never, unknown, never> | Endpoint;
@@ -161,6 +183,7 @@ export function handle<E extends Described>(
     prepare: null,
     look: null,
     cost: (cost ?? null) as Handler['cost'],
+    group: null,
   };
 }
 
@@ -177,6 +200,7 @@ export function handleInTwo<E extends Described, P>(
     prepare: prepare as unknown as Handler['prepare'],
     look: null,
     cost: null,
+    group: null,
   };
 }
 
@@ -188,6 +212,7 @@ export function handleAtOnce<E extends Described, S>(
   endpoint: E,
   look: (context: Context<ErrorOf<E>>, body: ReadOf<E>) => Promise<S>,
   run: (context: Context<ErrorOf<E>>, body: ReadOf<E>, seen: S) => Promise<ReplyOf<E>>,
+  group: Group | null = null,
 ): Handler {
   return {
     endpoint,
@@ -196,6 +221,7 @@ export function handleAtOnce<E extends Described, S>(
     prepare: null,
     look: look as unknown as Handler['look'],
     cost: null,
+    group,
   };
 }
 

@@ -8,7 +8,7 @@ import { home } from '@/lib/api/home';
 import type { Db } from '../db/database';
 import { handle, Refusal, requireUser } from './handler';
 import type { Handler } from './handler';
-import { deleteKeysBefore, findKey, insertKey, keepReply } from './store';
+import { deleteKey, deleteKeysBefore, findKey, insertKey, insertKeys, keepReply } from './store';
 
 /** A day is promised to clients; twice that is kept, so that a clock which jumps by a day forgets no key of today. Pruned by a job. */
 const KEPT_MS = 2 * 24 * 3_600_000;
@@ -63,6 +63,25 @@ export async function claim<S>(
   if (found.body_hash !== bodyHash) throw new Refusal('keyReused');
   return { replay: JSON.parse(found.reply) };
 }
+
+/**
+ * Claims the keys of several calls with the next statement, after whose answer it tells which of them were free. Another transaction that is
+ * claiming one is waited for, so that this comes before anything that others wait for.
+ */
+export async function claimSeveral(db: Db, claims: readonly Claim[]): Promise<(one: Claim) => boolean> {
+  const rows = claims.map(({ userId, key, path, body, now }) => ({
+    userId,
+    key,
+    path,
+    bodyHash: hashOf(path, body),
+    at: now,
+  }));
+  const isFree = await insertKeys(db, rows);
+  return ({ userId, key }) => isFree(userId, key);
+}
+
+/** Gives the key of a call back that was refused or is done elsewhere. */
+export const giveBack = (db: Db, { userId, key }: Claim): Promise<void> => deleteKey(db, userId, key);
 
 /** Whether a reply is kept under this key already; claiming it will replay that. */
 export const isKept = async (db: Db, userId: string, key: string): Promise<boolean> =>

@@ -10,18 +10,38 @@ interface KeyRow {
   at: string;
 }
 
+interface NewKey {
+  userId: string;
+  key: string;
+  path: string;
+  bodyHash: string;
+  at: number;
+}
+
 /**
  * Claims the key together with the next statement, which waits for another transaction that is claiming it. What is answered tells, once
  * that next one has come back, whether the key was free.
  */
-export async function insertKey(
-  db: Db,
-  row: { userId: string; key: string; path: string; bodyHash: string; at: number },
-): Promise<() => boolean> {
+export async function insertKey(db: Db, row: NewKey): Promise<() => boolean> {
   const inserted =
     await sql`${sql.raw(TOGETHER)} insert into idempotency (user_id, key, path, body_hash, at) values (${row.userId}, ${row.key}, ${row.path}, ${row.bodyHash}, ${row.at})
     on conflict (user_id, key) do nothing returning key`.execute(db);
   return () => inserted.rows.length === 1;
+}
+
+/** The same for several, always in the order of people and keys, so that two transactions that share keys wait instead of embracing. */
+export async function insertKeys(db: Db, rows: readonly NewKey[]): Promise<(userId: string, key: string) => boolean> {
+  const inserted = await sql<{
+    user_id: string;
+    key: string;
+  }>`${sql.raw(TOGETHER)} insert into idempotency (user_id, key, path, body_hash, at)
+    select "userId", key, path, "bodyHash", at from json_to_recordset(${JSON.stringify(rows)}::json) as t("userId" bigint, key text, path text, "bodyHash" text, at bigint)
+    order by 1, 2 on conflict (user_id, key) do nothing returning user_id::text as user_id, key`.execute(db);
+  return (userId, key) => inserted.rows.some((row) => row.user_id === userId && row.key === key);
+}
+
+export async function deleteKey(db: Db, userId: string, key: string): Promise<void> {
+  await sql`${sql.raw(TOGETHER)} delete from idempotency where user_id = ${userId} and key = ${key}`.execute(db);
 }
 
 export async function findKey(db: Db, userId: string, key: string): Promise<KeyRow | null> {

@@ -49,6 +49,7 @@ export class AlreadyPosted extends Error {}
  */
 export async function post(db: Db, postings: readonly Posting[]): Promise<string[]> {
   if (postings.length === 0) return [];
+  if (gathered.has(db)) throw new Error('what is gathered is posted at the end');
   try {
     const { rows } = await posting(postings).execute(db);
     return rows[0]?.ids ?? [];
@@ -59,7 +60,28 @@ export async function post(db: Db, postings: readonly Posting[]): Promise<string
 
 /** The same together with the transaction's next statement or its commit, which is where a refusal comes from (`ledgerFault`). */
 export async function postWithNext(db: Db, postings: readonly Posting[]): Promise<void> {
-  if (postings.length > 0) await posting(postings, sql.raw(TOGETHER)).execute(db);
+  const together = gathered.get(db);
+  if (together) together.push(...postings);
+  else if (postings.length > 0) await posting(postings, sql.raw(TOGETHER)).execute(db);
+}
+
+const gathered = new WeakMap<Db, Posting[]>();
+
+/**
+ * From here on `postWithNext` keeps what this transaction posts, in the list that is answered; `postGathered` hands it over as one. A posting has
+ * a cost of its own, whatever it holds.
+ */
+export function gatherPostings(db: Db): readonly Posting[] {
+  const postings: Posting[] = [];
+  gathered.set(db, postings);
+  return postings;
+}
+
+/** Posts it with the transaction's next statement or its commit. */
+export async function postGathered(db: Db): Promise<void> {
+  const postings = gathered.get(db) ?? [];
+  gathered.delete(db);
+  await postWithNext(db, postings);
 }
 
 function posting(postings: readonly Posting[], mark: RawBuilder<unknown> = sql``): RawBuilder<{ ids: string[] }> {

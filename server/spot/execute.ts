@@ -15,6 +15,7 @@ import { houseOffers } from '../trading/house';
 import { match, opposite, type Incoming, type MatchResult, type Resting } from '../trading/matching';
 import { newOrderNo } from '../trading/orderNumbers';
 import { lockPeople } from '../trading/people/store';
+import { look, type Look, type Seen } from './book/store';
 import { restingOf } from './orders';
 import { endOrder, holdPosting, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
@@ -41,7 +42,33 @@ export interface Around {
   quote: NonNullable<ReturnType<MarketData['quote']>>;
   ladder: Ladder | null;
   worstPrice: Decimal;
-  seen: store.Seen;
+  seen: Seen;
+}
+
+/** What an order looks for at the present quote, before its market's row is held. */
+export interface Sought extends Omit<Around, 'seen'> {
+  what: Look;
+}
+
+/** Null while there is no quote. */
+export function soughtBy(market: MarketData, variety: Variety, wanted: Wanted, passesOwn = false): Sought | null {
+  const { symbol } = variety;
+  const quote = market.quote(symbol);
+  if (!quote) return null;
+  const ladder = market.ladder(symbol);
+  const side = opposite(wanted.side);
+  const worstPrice = wanted.price ?? protectionPrice(wanted.side, quote.last, termsOf(variety));
+  const what = {
+    symbol,
+    side,
+    upTo: worstPrice,
+    limit: MOST_MAKERS,
+    seq: ladder?.seq ?? 0,
+    houseSide: side,
+    ownerId: wanted.ownerId,
+    passesOwn,
+  };
+  return { quote, ladder, worstPrice, what };
 }
 
 /** What the order can meet, with the market's row held from here on; null while there is no quote. */
@@ -51,23 +78,8 @@ export async function lookAround(
   wanted: Wanted,
   { passesOwn = false } = {},
 ): Promise<Around | null> {
-  const { symbol } = variety;
-  const quote = market.quote(symbol);
-  if (!quote) return null;
-  const ladder = market.ladder(symbol);
-  const side = opposite(wanted.side);
-  const worstPrice = wanted.price ?? protectionPrice(wanted.side, quote.last, termsOf(variety));
-  const seen = await store.look(db, {
-    symbol,
-    side,
-    upTo: worstPrice,
-    limit: MOST_MAKERS,
-    seq: ladder?.seq ?? 0,
-    houseSide: side,
-    ownerId: wanted.ownerId,
-    passesOwn,
-  });
-  return { quote, ladder, worstPrice, seen };
+  const sought = soughtBy(market, variety, wanted, passesOwn);
+  return sought && { ...sought, seen: await look(db, sought.what) };
 }
 
 export interface Found {

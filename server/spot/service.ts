@@ -37,6 +37,7 @@ import { triggerOf } from './stops';
 import * as records from './records/store';
 import * as store from './store';
 import { showMarket } from './terms';
+import { orderGroup } from './group';
 
 type PlaceContext = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[0];
 type PlaceBody = Parameters<Parameters<typeof handle<typeof api.spot.placeOrder>>[2]>[1];
@@ -50,8 +51,11 @@ export function spotHandlers(publish: Publish, unverified: Unverified): Handler[
         return row ? [showMarket(variety, row)] : [];
       });
     }),
-    handleAtOnce(api.spot.placeOrder, look, (context, body, looked) =>
-      placeOrder(context, body, looked, publish, unverified),
+    handleAtOnce(
+      api.spot.placeOrder,
+      look,
+      (context, body, looked) => placeOrder(context, body, looked, publish, unverified),
+      orderGroup,
     ),
     handleAtOnce(
       api.spot.updateOrder,
@@ -61,6 +65,7 @@ export function spotHandlers(publish: Publish, unverified: Unverified): Handler[
         const [cancelled] = await cancelRows(context, found.symbol, [found], publish);
         return cancelled ?? context.fail('orderFinished');
       },
+      orderGroup,
     ),
     handle(api.spot.cancelAll, 'write', async (context, { symbol }) => {
       const open = await store.openOrderNos(context.db, requireUser(context).id, symbol);

@@ -5,6 +5,7 @@ import type { Side, TimeInForce, TriggerGoes } from '@/lib/api/trading';
 import type { Decimal } from '@/lib/money/decimal';
 import type { Db } from '../db/database';
 import type { UsersPart } from '../prices/marketData';
+import { needsOwn } from '../db/shared';
 import { TOGETHER } from '../db/statements';
 import { postWithNext, type Posting } from '../ledger/ledger';
 import { dropTriggers } from '../trading/triggers/store';
@@ -76,7 +77,7 @@ export const FILL_COLUMNS = sql<FillRow>`id, trade_no, order_no, owner_id, symbo
 /** What has not ended: it rests or waits. */
 export const OPEN = sql`status in ('submitted', 'waiting')`;
 
-const MARKET_COLUMNS = sql`symbol, status, trim_scale(max_qty) max_qty, trim_scale(maker_position) maker_position, trim_scale(maker_limit) maker_limit`;
+export const MARKET_COLUMNS = sql`symbol, status, trim_scale(max_qty) max_qty, trim_scale(maker_position) maker_position, trim_scale(maker_limit) maker_limit`;
 
 /** Writes the markets that are new; what an operator changed stays. */
 export async function insertMarkets(
@@ -104,59 +105,8 @@ export async function lockMarket(db: Db, symbol: string): Promise<MarketRow | nu
 }
 
 /** The same together with the next statement, after whose answer the list holds the row. */
-const lockMarketWithNext = async (db: Db, symbol: RawBuilder<unknown>): Promise<readonly MarketRow[]> =>
+export const lockMarketWithNext = async (db: Db, symbol: RawBuilder<unknown>): Promise<readonly MarketRow[]> =>
   (await sql<MarketRow>`${together} ${marketRow(symbol)}`.execute(db)).rows;
-
-export interface Look {
-  symbol: string;
-  /** Of the resting orders. */
-  side: Side;
-  /** The worst price that may be reached. */
-  upTo: Decimal;
-  limit: number;
-  /** The ladder whose use is wanted, and the market maker's own side of it. */
-  seq: number;
-  houseSide: Side;
-  /** Whose open orders are counted. */
-  ownerId: string;
-  /** Whether this person's resting orders are passed over. */
-  passesOwn?: boolean;
-}
-
-export interface Seen {
-  /** Held from here to the end of the transaction; null where there is no such market. */
-  market: MarketRow | null;
-  /** Best first, then the oldest. */
-  resting: OrderRow[];
-  /** Taken from that side of the ladder, by price. */
-  used: Map<Decimal, Decimal>;
-  open: number;
-}
-
-/**
- * Holds the market's row, then reads all that an order can meet, in one round trip. Whoever changes an order of the market holds its row,
- * so that the rows seen here, by a statement that begins after that, need no lock of their own.
- */
-export async function look(
-  db: Db,
-  { symbol, side, upTo, limit, seq, houseSide, ownerId, passesOwn = false }: Look,
-): Promise<Seen> {
-  const within = side === 'sell' ? sql`price <= ${upTo}::numeric` : sql`price >= ${upTo}::numeric`;
-  const reach = passesOwn ? sql`${within} and owner_id <> ${ownerId}` : within;
-  // By the columns themselves: their text of the same name sorts otherwise.
-  const order =
-    side === 'sell' ? sql`spot_order.price asc, spot_order.id asc` : sql`spot_order.price desc, spot_order.id asc`;
-  const markets = await lockMarketWithNext(db, sql`${symbol}`);
-  const { rows } = await sql<{ resting: OrderRow[]; used: [Decimal, Decimal][]; open: number }>`select
-    (select coalesce(json_agg(o), '[]') from (select ${ORDER_COLUMNS} from spot_order
-      where symbol = ${symbol} and side = ${side} and status = 'submitted' and ${reach} order by ${order} limit ${limit}) o) as resting,
-    (select coalesce(json_agg(json_build_array(price, trim_scale(qty)::text)), '[]') from spot_ladder_use where symbol = ${symbol} and seq = ${seq} and side = ${houseSide}) as used,
-    (select count(*)::int from spot_order where owner_id = ${ownerId} and symbol = ${symbol} and ${OPEN}) as open`.execute(
-    db,
-  );
-  const { resting, used, open } = rows[0]!;
-  return { market: markets[0] ?? null, resting, used: new Map(used), open };
-}
 
 /** The best resting price of each side of every market that has one, for the sweep after a tick. */
 export async function bestResting(db: Db): Promise<{ symbol: string; bid: Decimal | null; ask: Decimal | null }[]> {
@@ -322,6 +272,7 @@ export async function openOrderNos(
  * money.
  */
 export async function lockPerson(db: Db, id: string): Promise<void> {
+  needsOwn(db);
   await sql`${together} select 1 from users where id = ${id} for no key update`.execute(db);
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/database';
 import type { MarketData } from '../prices/marketData';
 import { houseOffers, sideOf } from '../trading/house';
 import { opposite, sweep, type Match } from '../trading/matching';
+import { look } from './book/store';
 import type { Publish } from './execute';
 import { coinsOf, restingOf } from './orders';
 import { newOrderNo } from '../trading/orderNumbers';
@@ -67,7 +68,7 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
   if (!ladder || !best) return [];
 
   const { seq } = ladder;
-  const seen = await store.look(db, { symbol, side, upTo: best[0], limit: BATCH, seq, houseSide, ownerId: '0' });
+  const seen = await look(db, { symbol, side, upTo: best[0], limit: BATCH, seq, houseSide, ownerId: '0' });
   const row = seen.market;
   // A price that came while this sweep waited for the row gets a sweep of its own.
   if (row?.status !== 'trading' || deps.market.isStale(symbol) || deps.market.ladder(symbol)?.seq !== seq) return [];
