@@ -20,7 +20,7 @@ const MOST = 8;
 /** How long a call waits for its group: as long as it would for a connection. */
 const PATIENCE_MS = 2_000;
 /** How long a group waits for a lock. Whatever holds it must not keep the others. */
-const LOCK_MS = 250;
+const LOCK_MS = 100;
 /** A call that the database refused is followed for this long by calls done alone: nobody's group fails for the same person all the time. */
 const ALONE_MS = 60_000;
 
