@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { api } from '@/lib/api/index';
 import { add, mul, type Decimal } from '@/lib/money/decimal';
 import { transaction } from '@/server/db/database';
+import type { Context } from '@/server/http/handler';
+import { orderGroup } from '@/server/spot/group';
 import { outcomes, patiently, refusalOf } from '../harness/attack';
 import type { Person, TestExchange, Visitor } from '../harness/exchange';
 import { giveCoins } from '../harness/giveCoins';
@@ -149,6 +151,32 @@ described('orders that share a transaction (skipped where PostgreSQL is not inst
       sql`insert into idempotency (user_id, key, path, body_hash, at) values (${traders[0]!.userId}, ${key}, 'p', 'h', 1)`,
     );
     await withOneKept(letGo, key);
+  });
+
+  it('leaves out what is held, what another of them is about, and other people’s orders', async () => {
+    const [a, b] = traders as [Person, Person];
+    const [first, second] = [SYMBOLS[0]!, SYMBOLS[1]!];
+    const own: string[] = [];
+    for (const symbol of [first, first, second])
+      own.push((await a.call(api.spot.placeOrder, limit(symbol, 'buy', '90', '1'))).orderNo);
+    const look = (...calls: [Person, unknown][]) =>
+      transaction(nodes[0]!.db, async (db) => {
+        const lookers = calls.map(([who, body]) => ({
+          context: { db, market: nodes[0]!.market, user: { id: who.userId } } as unknown as Context,
+          body,
+        }));
+        return (await orderGroup.look(db, lookers)).map((one) => (one === null ? 'alone' : one.found && 'found'));
+      });
+    const place = (symbol: string) => limit(symbol, 'buy', '90', '1');
+    const cancel = (nr: number) => ({ orderNo: own[nr]!, action: 'cancel' });
+    expect(await look([b, place(first)], [a, cancel(2)])).toEqual(['found', 'found']);
+    expect(await look([b, place(first)], [a, cancel(0)])).toEqual(['found', 'alone']);
+    expect(await look([a, cancel(0)], [a, cancel(1)], [a, cancel(2)])).toEqual(['found', 'alone', 'found']);
+    expect(await look([b, cancel(0)], [b, { orderNo: '1', action: 'cancel' }])).toEqual([null, null]);
+    expect(await look([b, place('NONEUSDT')], [b, place(second)])).toEqual(['alone', 'found']);
+    const letGo = await holding(sql`select from spot_market where symbol = ${first} for update`);
+    expect(await look([b, place(first)], [a, cancel(1)], [a, cancel(2)])).toEqual(['alone', 'alone', 'found']);
+    await letGo();
   });
 
   it('does alone what meets many others, for whom the rest would wait', async () => {
