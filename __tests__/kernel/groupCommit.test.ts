@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { neg, type Decimal } from '@/lib/money/decimal';
-import { transaction, type Db } from '@/server/db/database';
+import { DatabaseBusy, transaction, type Db } from '@/server/db/database';
 import { GroupCommit, type GroupCall } from '@/server/http/groupCommit';
 import { handle, Refusal, type Context, type Group, type Handler } from '@/server/http/handler';
 import { runOnce } from '@/server/http/once';
@@ -25,7 +25,7 @@ afterAll(() => x.close());
 interface Body {
   subject: string;
   amount: Decimal;
-  act?: 'refuse' | 'payThenRefuse' | 'lock';
+  act?: 'refuse' | 'payThenRefuse' | 'lock' | 'busy';
 }
 
 /** People of 100 USDT each; nobody else has such an account. */
@@ -45,6 +45,7 @@ const pay: Handler = {
   run: async (context: Context, body: unknown) => {
     const { amount, act } = body as Body;
     if (act === 'refuse') throw new Refusal('marketHalted');
+    if (act === 'busy') throw new DatabaseBusy('now');
     if (act === 'lock') await lockPeople(context.db, [context.user!.id]);
     const nr = (payments += 1);
     await postWithNext(context.db, [
@@ -179,6 +180,18 @@ test('where the ledger refuses one of them, all are done alone; whoever it was g
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   await Promise.all(people.map((id, nr) => call(id, { subject: `s${nr}`, amount: '1' })));
   expect([looked.slice(2), alone.length]).toEqual([[3], 4]);
+});
+
+test('when the database is busy nobody is kept out of groups for it', async () => {
+  const people = await Promise.all([payer(), payer()]);
+  const { call, looked, alone } = setup();
+  const once = (act?: 'busy') =>
+    Promise.all(
+      people.map((id, nr) => reasonOf(call(id, { subject: `s${nr}`, amount: '1', ...(nr === 0 && act && { act }) }))),
+    );
+  expect(await once('busy')).toEqual([expect.any(DatabaseBusy), 'done']);
+  expect([await once(), looked, alone]).toEqual([['done', 'done'], [2, 2], people]);
+  expect(await Promise.all(people.map(left))).toEqual(['99', '98']);
 });
 
 test('a key that was used is answered from what is kept, also while the first call is under way', async () => {

@@ -3,7 +3,7 @@
  * done alone: where somebody else holds a lock, where a key was used before, where the ledger refuses. A group that fails has changed nothing, and
  * each of its calls is then done alone (docs/decisions/0047-group-commit.md).
  */
-import { DatabaseBusy, transaction } from '../db/database';
+import { DatabaseBusy, isBusy, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { GoesAlone, share } from '../db/shared';
 import { waitAtMost } from '../db/lock';
@@ -21,7 +21,7 @@ const MOST = 8;
 const PATIENCE_MS = 2_000;
 /** How long a group waits for a lock. Whatever holds it must not keep the others. */
 const LOCK_MS = 100;
-/** A call that the database refused is followed for this long by calls done alone: nobody's group fails for the same person all the time. */
+/** After a call that the database refused, such as one without funds, its account's calls are done alone for so long: they would spoil group after group. */
 const ALONE_MS = 60_000;
 
 export interface GroupCall {
@@ -114,7 +114,7 @@ export class GroupCommit {
     try {
       call.resolve(await call.alone());
     } catch (error) {
-      if (!(error instanceof Refusal)) this.remember(call.claim.userId);
+      if (!(error instanceof Refusal) && !isBusy(error)) this.remember(call.claim.userId);
       call.reject(error);
     }
   }
