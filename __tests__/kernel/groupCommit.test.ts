@@ -92,7 +92,9 @@ function setup(look: (db: Db) => Promise<unknown> = async () => undefined) {
       contextOn,
       alone: () => {
         alone.push(userId);
-        return transaction(x.db, (db) => runOnce(pay, contextOn(db), body, key, undefined));
+        return transaction(x.db, (db) =>
+          runOnce(pay, contextOn(db), body, key, { prepared: undefined, hold: async () => undefined }),
+        );
       },
     };
     return groupCommit.take(one);

@@ -277,6 +277,7 @@ export const auth = callsOf('auth', {
     summary: 'Ends this session on the server.',
     access: 'public',
     ...writes(),
+    limit: 'leave',
     request: Nothing,
     reply: Done,
   }),

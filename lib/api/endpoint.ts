@@ -6,9 +6,9 @@ export type Access = 'public' | 'user' | 'operator';
 
 /**
  * What limits its callers (server/http/limits.ts). `sign`: calls that a guesser would try, such as a log-in. `write`: calls that write.
- * `read`: all others, with room for polling.
+ * `leave`: those that end sessions, which are counted by session. `read`: all others, with room for polling.
  */
-export type LimitClass = 'sign' | 'write' | 'read';
+export type LimitClass = 'sign' | 'write' | 'leave' | 'read';
 
 /** What a person may see on a screen, named for what makes it stale. `orders`, `balances`, `notices` and `support` are told by the stream too. */
 type PersonTag =

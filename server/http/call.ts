@@ -1,4 +1,5 @@
 /** Carries out one call: who is it, may they, is the body right, run the handler in its transaction, check the reply. */
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isForAuditors, type Endpoint } from '@/lib/api/endpoint';
 import type { Bus } from '../bus/bus';
@@ -96,14 +97,13 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
       handler.endpoint.access === 'operator'
         ? await identifyOperator(services, handler.endpoint, incoming, cookies)
         : { user: await identify(services, handler, incoming, cookies), operator: null };
-    const account = caller.operator ? `operator:${caller.operator.id}` : caller.user?.id;
-    if (account !== undefined) wait(services.limiter.take(handler.endpoint.limit, 'account', account));
+    const counted = countedAs(handler.endpoint, incoming, caller);
+    if (counted !== null) wait(services.limiter.take(handler.endpoint.limit, 'account', counted));
     const body = handler.endpoint.upload ? null : readBody(handler.endpoint, incoming.body);
     // One token was taken above, whatever the body is; the rest is known only now.
     const rest = (handler.cost?.(body) ?? 1) - 1;
     if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
-    if (rest > 0 && account !== undefined)
-      wait(services.limiter.take(handler.endpoint.limit, 'account', account, rest));
+    if (rest > 0 && counted !== null) wait(services.limiter.take(handler.endpoint.limit, 'account', counted, rest));
     const work = async (hasWaited: boolean): Promise<unknown> => {
       // Whoever has a stolen session would otherwise have a long line of calls carried out after its end.
       if (hasWaited && caller.user) await identify(services, handler, incoming, cookies);
@@ -124,13 +124,25 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
 }
 
 /**
+ * As whom the caller is counted; null for strangers. What ends sessions is counted, and waits, by session: whoever has a stolen one could
+ * otherwise use up what the account may do, and keep its owner from ending it.
+ */
+function countedAs({ limit }: Endpoint, { sessionId }: Incoming, { user, operator }: Caller): string | null {
+  if (operator) return `operator:${operator.id}`;
+  if (!user) return null;
+  if (limit !== 'leave' || sessionId === null) return user.id;
+  return `session:${createHash('sha256').update(sessionId).digest('base64url')}`;
+}
+
+/**
  * In whose places at the database a call waits; null for none. What is still to be received has places of its own, and so have the hashes
  * that strangers ask for.
  */
-function placeOf({ connection, endpoint, writes }: Handler, { address }: Incoming, caller: Caller): string | null {
+function placeOf({ connection, endpoint, writes }: Handler, incoming: Incoming, caller: Caller): string | null {
   if (connection === 'none' || endpoint.upload || caller.operator) return null;
-  if (caller.user) return `account ${caller.user.id}`;
-  return writes ? null : `network ${networksOf(address)[0].key}`;
+  const counted = countedAs(endpoint, incoming, caller);
+  if (counted !== null) return `account ${counted}`;
+  return writes ? null : `network ${networksOf(incoming.address)[0].key}`;
 }
 
 /** Refuses where the limiter told seconds to wait. */
@@ -257,14 +269,17 @@ async function run(
     // A retried transaction starts from nothing but what was prepared.
     effects = [...found];
     Object.assign(cookies, { user: undefined, operator: undefined });
-    // A proof that was judged before the transaction must still hold within it: hashing takes long enough for the account to change
-    // meanwhile.
-    if (handler.prepare && prepared !== REPLAY && caller.user && handler.endpoint.access === 'user')
-      await services.people.hold(db, incoming.sessionId, caller.user, now);
     const context = contextOn(db);
-    if (!handler.endpoint.idempotent)
-      return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
-    return runOnce(handler, context, body, incoming.idempotencyKey, prepared);
+    const hold = async (): Promise<void> => {
+      // A proof that was judged before the transaction must still hold within it: hashing takes long enough for the account to change
+      // meanwhile.
+      if (handler.prepare && prepared !== REPLAY && caller.user && handler.endpoint.access === 'user')
+        await services.people.hold(db, incoming.sessionId, caller.user, now);
+    };
+    if (handler.endpoint.idempotent)
+      return runOnce(handler, context, body, incoming.idempotencyKey, { prepared, hold });
+    await hold();
+    return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
   };
   const alone = (): Promise<unknown> => transaction(services.db, attempt);
   const inGroup = (group: Group, { id: userId }: SessionUser): Promise<unknown> =>

@@ -3,7 +3,7 @@
  * done alone: where somebody else holds a lock, where a key was used before, where the ledger refuses. A group that fails has changed nothing, and
  * each of its calls is then done alone (docs/decisions/0047-group-commit.md).
  */
-import { DatabaseBusy, isBusy, transaction } from '../db/database';
+import { DatabaseBusy, isBusy, sqlState, transaction } from '../db/database';
 import type { Db } from '../db/database';
 import { GoesAlone, share } from '../db/shared';
 import { waitAtMost } from '../db/lock';
@@ -23,6 +23,10 @@ const PATIENCE_MS = 2_000;
 const LOCK_MS = 100;
 /** After a call that the database refused, such as one without funds, its account's calls are done alone for so long: they would spoil group after group. */
 const ALONE_MS = 60_000;
+/** The same for all whose group had to wait too long, since nobody knows for whom. */
+const WAITED_MS = 5_000;
+/** What the database says then: the lock was not to be had in time. */
+const WAITED = '55P03';
 
 export interface GroupCall {
   handler: Handler;
@@ -100,7 +104,11 @@ export class GroupCommit {
 
   private async carryOut(calls: readonly Waiting[]): Promise<void> {
     if (calls.length === 0) return;
-    const ended = await transaction(this.db, (db) => inOne(db, calls)).catch(() => calls.map(() => left));
+    const ended = await transaction(this.db, (db) => inOne(db, calls)).catch((error: unknown) => {
+      // Whoever of them it was, the next groups shall not wait for it too.
+      if (sqlState(error) === WAITED) for (const { claim } of calls) this.keepAlone(claim.userId, WAITED_MS);
+      return calls.map(() => left);
+    });
     for (const [nr, call] of calls.entries()) {
       const end = ended[nr]!;
       if (end.is === 'done') call.resolve(end.reply);
@@ -114,7 +122,7 @@ export class GroupCommit {
     try {
       call.resolve(await call.alone());
     } catch (error) {
-      if (!(error instanceof Refusal) && !isBusy(error)) this.remember(call.claim.userId);
+      if (!(error instanceof Refusal) && !isBusy(error)) this.keepAlone(call.claim.userId, ALONE_MS);
       call.reject(error);
     }
   }
@@ -123,10 +131,10 @@ export class GroupCommit {
     return (this.aloneUntil.get(userId) ?? 0) > performance.now();
   }
 
-  private remember(userId: string): void {
+  private keepAlone(userId: string, ms: number): void {
     const now = performance.now();
     for (const [id, until] of this.aloneUntil) if (until <= now) this.aloneUntil.delete(id);
-    this.aloneUntil.set(userId, now + ALONE_MS);
+    this.aloneUntil.set(userId, Math.max(now + ms, this.aloneUntil.get(userId) ?? 0));
   }
 
   private release(name: string): void {

@@ -19,6 +19,7 @@ export type LimitClass = CallLimit | 'open' | 'report';
 const PER_MINUTE: Record<LimitClass, { account: number; address: number }> = {
   sign: { account: 30, address: 60 },
   write: { account: 600, address: 3_000 },
+  leave: { account: 60, address: 600 },
   open: { account: 120, address: 600 },
   report: { account: 60, address: 60 },
   read: { account: 3_000, address: 12_000 },

@@ -43,14 +43,15 @@ export async function runOnce(
   context: Context,
   body: unknown,
   header: unknown,
-  prepared: unknown,
+  { prepared, hold }: { prepared: unknown; hold: () => Promise<void> },
 ): Promise<unknown> {
   const userId = context.user?.id ?? '0';
   const key = readKey(header);
+  // The key comes before any other lock, whatever the call: two calls under one key would otherwise embrace.
   const claimed = await claim(
     context.db,
     { userId, key, path: handler.endpoint.path, body, now: context.now },
-    async () => handler.look?.(context, body),
+    async () => (handler.look ? handler.look(context, body) : hold()),
   );
   if ('replay' in claimed) return claimed.replay;
   // The key was deleted meanwhile, and no proof was asked for. Whoever asks again under it will be asked.

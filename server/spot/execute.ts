@@ -101,8 +101,8 @@ export const findMatches = (wanted: Wanted, around: Around, step: Decimal): Foun
   foundOf(wanted, around, matchesOf(wanted, around, step)(around.seen.resting.map(restingOf)));
 
 /**
- * The same as far as nobody gives more away than they may. Whoever would give something is held, because they may be in two markets at once;
- * where the price is fair nothing is read.
+ * The same as far as nobody gives more away than they may. Where something would be given, everybody who could meet here is held, because they
+ * may be in two markets at once; where the price is fair nothing is read.
  */
 export async function findAllowed(
   { db, market, now }: { db: Db; market: MarketData; now: number },
@@ -110,6 +110,7 @@ export async function findAllowed(
   wanted: Wanted,
   around: Around,
 ): Promise<Found> {
+  let isHeld = false;
   const giving = {
     fair: fairOf(
       around.quote,
@@ -118,7 +119,9 @@ export async function findAllowed(
     taker: wanted,
     rate: market.usdtPrice(quote),
     roomsOf: async (owners: readonly string[]) => {
-      await lockPeople(db, owners);
+      // All at once, in the order of their ids: two orders that held them one after the other could embrace.
+      if (!isHeld) await lockPeople(db, [wanted.ownerId, ...around.seen.resting.map((maker) => maker.owner_id)]);
+      isHeld = true;
       return roomsOf({ db, market, now }, 'spot', owners);
     },
   };
