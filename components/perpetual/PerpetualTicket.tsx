@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
 import { type Fact, TicketFrame } from '@/components/trading/TicketFrame';
-import { useThroughNote } from '@/components/trading/ThroughMarketNote';
+import { ThroughNote } from '@/components/trading/ThroughMarketNote';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Select } from '@/components/ui/Select';
@@ -59,6 +59,7 @@ export function PerpetualTicket({
       facts={facts}
       look="narrow"
       note={<RiskWait product="perpetual" />}
+      below={<ThroughNote draft={draft} scope={scope} levels={scope.levels} />}
       isDetour={isDetour}
       isBlocked={isBlocked}
       hasFaults={problems.length > 0}
@@ -91,7 +92,6 @@ const textAt = (problems: TicketProps['problems'], field: TicketField): string |
 function PriceField({ draft, scope, problems }: FieldProps) {
   const t = useTranslations('perpetual.ticket');
   const kinds = useKindItems(ORDER_KINDS);
-  const note = useThroughNote(scope.market);
   const select = (
     <span className="border-line -ml-0.5 shrink-0 border-r pr-1.5">
       <Select
@@ -110,7 +110,6 @@ function PriceField({ draft, scope, problems }: FieldProps) {
         <span className="text-label text-ink-3 truncate">{t('bestPrice')}</span>
       </div>
     );
-  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
   return (
     <AmountInput
       before={select}
@@ -121,8 +120,6 @@ function PriceField({ draft, scope, problems }: FieldProps) {
       places={scope.market.priceDigits}
       reads={scope.market.quote}
       error={textAt(problems, 'price')}
-      // A price that goes with the market is there all the time.
-      hint={!draft.follows && note(limited, scope.levels)}
     />
   );
 }

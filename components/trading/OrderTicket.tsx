@@ -13,7 +13,7 @@ import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
 import type { Levels } from '@/lib/trading/throughMarket';
 import { useKindItems } from './OrderKind';
 import { TicketFrame } from './TicketFrame';
-import { useThroughNote } from './ThroughMarketNote';
+import { ThroughNote } from './ThroughMarketNote';
 
 export interface OrderTicketProps {
   /** What was typed. The product keeps it in `state`. */
@@ -59,6 +59,7 @@ export function OrderTicket(props: OrderTicketProps) {
       look={look}
       isDetour={!isLoggedIn}
       hasFaults={props.problem !== null}
+      below={<ThroughNote {...props} />}
       onSubmit={isLoggedIn ? onSubmit : onLogIn}
     >
       {look === 'wide' ? (
@@ -85,7 +86,7 @@ export function OrderTicket(props: OrderTicketProps) {
   );
 }
 
-function TicketFields({ draft, state, scope, levels, problem, look }: OrderTicketProps) {
+function TicketFields({ draft, state, scope, problem, look }: OrderTicketProps) {
   const t = useTranslations('trading.ticket');
   const { market } = scope;
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
@@ -95,8 +96,6 @@ function TicketFields({ draft, state, scope, levels, problem, look }: OrderTicke
     if (from !== null) edit({ price: steppedPrice(from, market.tick, direction) });
   };
   const isLimit = draft.type === 'limit';
-  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
-  const note = useThroughNote(market);
   const named = (name: string) => (look === 'wide' ? { label: name } : { name, placeholder: name });
   const byQuote = !isLimit && draft.side === 'buy';
   const amount = (field: 'qty' | 'total') =>
@@ -130,8 +129,6 @@ function TicketFields({ draft, state, scope, levels, problem, look }: OrderTicke
           aside={look === 'wide' && !draft.isStop && <Latest scope={scope} state={state} />}
           onStep={step}
           error={errorAt('price')}
-          // A price that goes with the market is there all the time.
-          hint={!draft.follows && note(limited, levels)}
         />
       ) : (
         <p className="bg-surface rounded-m text-label text-ink-3 flex h-[2.875rem] items-center px-3">

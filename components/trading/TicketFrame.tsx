@@ -23,6 +23,8 @@ export interface TicketFrameProps {
   look: 'narrow' | 'wide';
   /** What is to be known of the button, just above it. */
   note?: ReactNode;
+  /** What comes and goes with the market, beneath the button: above it, it would move the button under the finger. */
+  below?: ReactNode;
   /** The button leads elsewhere first, and buys or sells nothing yet: `words.submit` says where. */
   isDetour?: boolean;
   /** Nothing can be ordered: `words.submit` says why. */
@@ -42,6 +44,7 @@ export function TicketFrame({
   facts,
   look,
   note,
+  below,
   isDetour = false,
   isBlocked = false,
   hasFaults = false,
@@ -80,6 +83,7 @@ export function TicketFrame({
         <Button kind={isDetour ? 'primary' : side === 'buy' ? 'buy' : 'sell'} disabled={isBlocked} onPress={onSubmit}>
           {words.submit}
         </Button>
+        {below && <p className="text-caption empty:hidden">{below}</p>}
       </div>
     </section>
   );

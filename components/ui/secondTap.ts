@@ -1,0 +1,31 @@
+/** How long after a press a second one may come that was meant for the same button. */
+const SECOND_MS = 350;
+/** How far from the first a finger comes down again, in pixels of the page. */
+const NEAR = 32;
+
+/** Where and when a finger came down; `at` as events tell it. */
+export interface Press {
+  x: number;
+  y: number;
+  at: number;
+}
+
+/**
+ * To be called when a layer closes. Whoever presses a button twice, and whose first press closed the layer, would hit with the second what lies
+ * beneath: that one is let go without effect. A press anywhere else counts.
+ */
+export function dropSecondTap(first: Press | null): void {
+  // A press by a screen reader has no place.
+  if (!first || (first.x === 0 && first.y === 0)) return;
+  const left = first.at + SECOND_MS - performance.now();
+  if (left <= 0) return;
+  const drop = (event: MouseEvent): void => {
+    const isNear = Math.abs(event.clientX - first.x) <= NEAR && Math.abs(event.clientY - first.y) <= NEAR;
+    // A key that presses a button comes with no count.
+    if (event.detail === 0 || !isNear) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', drop, true);
+  setTimeout(() => window.removeEventListener('click', drop, true), left);
+}
