@@ -59,7 +59,7 @@ export function PerpetualTicket({
       facts={facts}
       look="narrow"
       note={<RiskWait product="perpetual" />}
-      below={<ThroughNote draft={draft} scope={scope} levels={scope.levels} />}
+      below={textAt(problems, 'price') === null && <ThroughNote draft={draft} scope={scope} levels={scope.levels} />}
       isDetour={isDetour}
       isBlocked={isBlocked}
       hasFaults={problems.length > 0}

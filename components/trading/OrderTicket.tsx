@@ -59,7 +59,7 @@ export function OrderTicket(props: OrderTicketProps) {
       look={look}
       isDetour={!isLoggedIn}
       hasFaults={props.problem !== null}
-      below={<ThroughNote {...props} />}
+      below={props.problem?.field !== 'price' && <ThroughNote {...props} />}
       onSubmit={isLoggedIn ? onSubmit : onLogIn}
     >
       {look === 'wide' ? (
