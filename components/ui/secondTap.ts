@@ -3,7 +3,7 @@ const SECOND_MS = 350;
 /** How far from the first a finger comes down again, in pixels of the page. */
 const NEAR = 32;
 
-/** Where and when a finger came down; `at` as events tell it. */
+/** Where and when (`performance.now`) a finger came down. */
 export interface Press {
   x: number;
   y: number;

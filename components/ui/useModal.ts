@@ -29,7 +29,7 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
     let last: Press | null = null;
     const handleDown = (event: PointerEvent) => {
       beganInside = event.target !== element;
-      last = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+      last = { x: event.clientX, y: event.clientY, at: performance.now() };
     };
     element.addEventListener('pointerdown', handleDown);
     // It must answer nothing: a listener of this kind that answers `false` would undo every press inside, such as sending a form.
