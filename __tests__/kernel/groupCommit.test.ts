@@ -160,10 +160,10 @@ test('what is refused leaves nothing, neither of itself nor of its key, and keep
   );
   expect([ends, looked, alone]).toEqual([['done', 'marketHalted', 'done'], [3], []]);
   expect(await Promise.all(people.map(left))).toEqual(['99', '100', '99']);
-  expect(await keysOf([people[1]!])).toEqual([]);
+  expect(await keysOf([people[1]])).toEqual([]);
   // So the same key may be used once the reason is gone.
-  await call(people[1]!, { subject: 's', amount: '1' }, key);
-  expect(await left(people[1]!)).toBe('99');
+  await call(people[1], { subject: 's', amount: '1' }, key);
+  expect(await left(people[1])).toBe('99');
 });
 
 test('where the ledger refuses one of them, all are done alone; whoever it was goes alone for a while', async () => {
@@ -175,7 +175,7 @@ test('where the ledger refuses one of them, all are done alone; whoever it was g
   expect(ends).toEqual(['done', expect.any(InsufficientBalance), 'done']);
   expect([looked, alone]).toEqual([[3], people]);
   expect(await Promise.all(people.map(left))).toEqual(['99', '100', '99']);
-  expect(await keysOf([people[1]!])).toEqual([]);
+  expect(await keysOf([people[1]])).toEqual([]);
 
   await Promise.all(people.map((id, nr) => call(id, { subject: `s${nr}`, amount: '1' })));
   expect([looked.slice(1), alone.slice(3)]).toEqual([[2], [people[1]]]);
@@ -194,6 +194,22 @@ test('when the database is busy nobody is kept out of groups for it', async () =
   expect(await once('busy')).toEqual([expect.any(DatabaseBusy), 'done']);
   expect([await once(), looked, alone]).toEqual([['done', 'done'], [2, 2], people]);
   expect(await Promise.all(people.map(left))).toEqual(['99', '98']);
+});
+
+test('whose group had to wait too long for a lock goes alone for some seconds, whoever it was', async () => {
+  const people = await Promise.all([payer(), payer()]);
+  let falls = 1;
+  const { call, looked, alone } = setup(async () => {
+    if ((falls -= 1) >= 0) throw Object.assign(new Error('lock timeout'), { code: '55P03' });
+  });
+  const all = () => Promise.all(people.map((id, nr) => call(id, { subject: `s${nr}`, amount: '1' })));
+  await all();
+  await all();
+  expect([looked, alone]).toEqual([[2], [...people, ...people]]);
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_001);
+  await all();
+  expect([looked, alone.length]).toEqual([[2, 2], 4]);
+  expect(await Promise.all(people.map(left))).toEqual(['97', '97']);
 });
 
 test('a key that was used is answered from what is kept, also while the first call is under way', async () => {
@@ -267,9 +283,9 @@ test('who has waited too long for a group is told so, and nothing was done', asy
         letGo = resolve;
       }),
   );
-  const first = call(people[0]!, { subject: 's0', amount: '1' });
+  const first = call(people[0], { subject: 's0', amount: '1' });
   while (looked.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  const second = call(people[1]!, { subject: 's1', amount: '1' });
+  const second = call(people[1], { subject: 's1', amount: '1' });
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_001);
   letGo();
   await first;

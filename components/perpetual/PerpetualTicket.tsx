@@ -13,7 +13,6 @@ import { AmountText } from '@/components/ui/Texts';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
 import { useIsLoggedIn } from '@/lib/auth/session';
-import { typedDecimal } from '@/lib/format/typing';
 import { freeNow } from '@/lib/perpetual/figures';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
