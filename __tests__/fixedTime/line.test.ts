@@ -1,5 +1,5 @@
 /** The line of the chart: prices that were heard, and closes of minutes where none was. */
-import { clearOf, joined, lineOf } from '@/lib/fixed-time/line';
+import { clearOf, joined, lineOf, standing } from '@/lib/fixed-time/line';
 
 const MINUTE = 60_000;
 /** Closes of the minutes 1 to 10. */
@@ -47,4 +47,9 @@ test('the log counts where it has rows; what was heard before it and after it st
   ] as const;
   expect(joined(logged, heard).map(([, price]) => price)).toEqual([1, 2, 3, 4]);
   expect(joined([], heard)).toEqual(heard);
+});
+
+test('who bets on a fall stands at a loss above the entry, at a gain beneath it, and at neither on it', () => {
+  expect([61, 59, 60].map((last) => standing('down', 60, last))).toEqual(['lose', 'win', 'tie']);
+  expect([61, 59, 60].map((last) => standing('up', 60, last))).toEqual(['win', 'lose', 'tie']);
 });

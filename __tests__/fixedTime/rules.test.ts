@@ -8,9 +8,11 @@ import {
   resultOf,
   returnOf,
   settle,
+  sinceLastBet,
   stakeProblem,
   type Agreed,
 } from '@/lib/fixed-time/rules';
+import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
 import { gte, lte, type Decimal } from '@/lib/money/decimal';
 import { chance, rounds } from '../harness/rounds';
 
@@ -95,4 +97,14 @@ test('nobody loses more than the stake, and no stake that passes is beyond a lim
     for (const result of ['win', 'lose', 'tie'] as const)
       expect(gte(returnOf(result, { stake, payoutRate: '0.8' }), '0')).toBe(true);
   }
+});
+
+test('what the desk keeps showing is all that ended since the last bet, without what was put away', () => {
+  const order = (acceptedAt: number, endedAt: number | null) => ({ acceptedAt, endedAt }) as FixedTimeOrder;
+  const ended = [order(30, 90), order(20, 80), order(5, 25)];
+  expect(sinceLastBet(ended, [], 0)).toEqual(ended.slice(0, 2));
+  expect(sinceLastBet(ended, [order(85, null)], 0)).toEqual(ended.slice(0, 1));
+  expect(sinceLastBet(ended, [order(95, null)], 0)).toEqual([]);
+  expect(sinceLastBet(ended, [], 80)).toEqual(ended.slice(0, 1));
+  expect(sinceLastBet([], [], 0)).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatShortRest } from '@/lib/format/times';
 import { useFormat } from '@/lib/format/useFormat';
-import type { FixedTimeOrder } from '@/lib/api/fixedTimeShapes';
+import type { FixedTimeOrder, FixedTimeResult } from '@/lib/api/fixedTimeShapes';
 import type { Variety } from '@/lib/api/market';
 import { useSecondsLeft, useServerSecond } from '@/lib/device/useSecondsLeft';
 import { useMinutes, useSeconds } from '@/lib/fixed-time/hooks';
-import { type Point, clearOf, joined, lineOf } from '@/lib/fixed-time/line';
+import { type Point, clearOf, joined, lineOf, standing } from '@/lib/fixed-time/line';
 import { useQuote } from '@/lib/market/quotes';
 import { type Decimal, toDrawing } from '@/lib/money/decimal';
 
@@ -64,6 +64,8 @@ export function EntryChart({
   const line = points.map(([ts, price]) => `${x(ts)},${y(price)}`).join(' ');
   const shown = (price: number): string =>
     format.price(price.toFixed(variety.priceDigits) as Decimal, variety.priceDigits);
+  // What comes after its end counts for it no more.
+  const lived = entryAt === null ? [] : points.filter(([ts]) => ts >= entryAt && ts <= expiresAt);
   const labelX = entryAt === null ? 0 : Math.min(x(entryAt) + 8, 200);
   const words =
     order?.entryPrice == null
@@ -85,10 +87,11 @@ export function EntryChart({
           <PriceLabel y={apart(y(entry), y(last[1]))} text={shown(entry)} box="fill-brand-soft" ink="fill-brand" />
         </>
       )}
-      {entry !== null && entryAt !== null && (
+      {order && lived.length > 0 && entry !== null && (
         <Between
-          line={points.filter(([ts]) => ts >= entryAt).map(([ts, price]) => [x(ts), y(price)] as const)}
+          line={lived.map(([ts, price]) => [x(ts), y(price)] as const)}
           level={y(entry)}
+          stands={standing(order.direction, entry, lived.at(-1)![1])}
         />
       )}
       <polyline points={line} fill="none" className="stroke-ink" strokeWidth="1.5" strokeLinejoin="round" />
@@ -154,18 +157,20 @@ function PriceLabel({ y, text, box, ink }: { y: number; text: string; box: strin
   );
 }
 
-/** The room between the price and the entry: one colour above it, another below, whichever direction was chosen. */
-function Between({ line, level }: { line: readonly (readonly [x: number, y: number])[]; level: number }) {
+const TINTS = { win: 'fill-up-soft', lose: 'fill-down-soft', tie: 'fill-surface' } as const;
+
+/** The room between the price and the entry, in the colour of what the order stands at: a gain, a loss, or neither. */
+function Between({
+  line,
+  level,
+  stands,
+}: {
+  line: readonly (readonly [x: number, y: number])[];
+  level: number;
+  stands: FixedTimeResult;
+}) {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return null;
-  const shape = (bound: (y: number) => number): string =>
-    [[first[0], level], ...line.map(([x, y]) => [x, bound(y)]), [last[0], level]]
-      .map((point) => point.join(','))
-      .join(' ');
-  return (
-    <>
-      <polygon points={shape((y) => Math.min(y, level))} className="fill-up-soft" />
-      <polygon points={shape((y) => Math.max(y, level))} className="fill-down-soft" />
-    </>
-  );
+  const shape = [[first[0], level], ...line, [last[0], level]].map((point) => point.join(',')).join(' ');
+  return <polygon points={shape} className={TINTS[stands]} />;
 }

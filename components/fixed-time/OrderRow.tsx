@@ -42,7 +42,7 @@ export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: V
         </span>
       </div>
       {order.endedAt === null ? (
-        <Running order={order} digits={variety?.priceDigits ?? 8} />
+        <Open order={order} digits={variety?.priceDigits ?? 8} />
       ) : (
         <Ended order={order} digits={variety?.priceDigits ?? 8} />
       )}
@@ -50,15 +50,20 @@ export function OrderRow({ order, variety }: { order: FixedTimeOrder; variety: V
   );
 }
 
+/** Past its end, though what became of it may not be known yet: no price counts for it any more. */
+function useIsOver({ status, expiresAt }: FixedTimeOrder): boolean {
+  const hasExpired = useHasPassed(expiresAt);
+  return hasExpired || status === 'pendingSettlement';
+}
+
 /** The time that is left, or what became of it. */
 function Rest({ order }: { order: FixedTimeOrder }) {
   const t = useTranslations('fixedTime.row');
-  const hasExpired = useHasPassed(order.expiresAt);
+  const isOver = useIsOver(order);
   if (order.status === 'closed') return <span>{t(order.result ?? 'tie')}</span>;
   if (order.status === 'void') return <span className="text-ink-2">{t('void')}</span>;
   if (order.expiresAt === null) return <span className="text-label text-ink-3">{t('waiting')}</span>;
-  if (order.status === 'pendingSettlement' || hasExpired)
-    return <span className="text-label text-ink-3">{t('settling')}</span>;
+  if (isOver) return <span className="text-label text-ink-3">{t('settling')}</span>;
   return (
     <span className="text-title">
       <Countdown until={order.expiresAt} isShort />
@@ -66,36 +71,52 @@ function Rest({ order }: { order: FixedTimeOrder }) {
   );
 }
 
-function Running({ order, digits }: { order: FixedTimeOrder; digits: number }) {
+function Open({ order, digits }: { order: FixedTimeOrder; digits: number }) {
   const t = useTranslations('fixedTime.row');
   const format = useFormat();
-  const own = useOwnFormat();
-  const quote = useQuote(order.symbol);
-  const now = quote.last;
-  const back =
-    order.entryPrice !== null && now !== null
-      ? returnOf(resultOf(order.direction, order.entryPrice, now), order)
-      : null;
+  const isOver = useIsOver(order);
   return (
     <div className="text-label text-ink-3 mt-1 space-y-0.5">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span>
           {t('entry')} <b className="text-ink font-medium">{format.price(order.entryPrice, digits)}</b>
         </span>
-        <span>
-          {t('now')} <b className={`font-medium ${quote.stale ? '' : 'text-ink'}`}>{format.price(now, digits)}</b>
-        </span>
+        {!isOver && <Now symbol={order.symbol} digits={digits} />}
       </p>
-      <p className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="flex items-center gap-1.5">
-          {t('ifNow')} <Tag tone="warn">{t('notFinal')}</Tag>
-        </span>
-        <span>
-          {t('back')} <b className="text-ink font-medium">{own.amount(back, 2, 2)}</b>{' '}
-          {back !== null && <PnlText value={sub(back, order.stake)} className="font-semibold" />}
-        </span>
-      </p>
+      {!isOver && <IfNow order={order} />}
     </div>
+  );
+}
+
+function Now({ symbol, digits }: { symbol: string; digits: number }) {
+  const t = useTranslations('fixedTime.row');
+  const format = useFormat();
+  const quote = useQuote(symbol);
+  return (
+    <span>
+      {t('now')} <b className={`font-medium ${quote.stale ? '' : 'text-ink'}`}>{format.price(quote.last, digits)}</b>
+    </span>
+  );
+}
+
+function IfNow({ order }: { order: FixedTimeOrder }) {
+  const t = useTranslations('fixedTime.row');
+  const own = useOwnFormat();
+  const now = useQuote(order.symbol).last;
+  const back =
+    order.entryPrice !== null && now !== null
+      ? returnOf(resultOf(order.direction, order.entryPrice, now), order)
+      : null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="flex items-center gap-1.5">
+        {t('ifNow')} <Tag tone="warn">{t('notFinal')}</Tag>
+      </span>
+      <span>
+        {t('back')} <b className="text-ink font-medium">{own.amount(back, 2, 2)}</b>{' '}
+        {back !== null && <PnlText value={sub(back, order.stake)} className="font-semibold" />}
+      </span>
+    </p>
   );
 }
 

@@ -5,14 +5,19 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { SkeletonRows } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
-import type { Variety } from '@/lib/api/market';
-import { useIsLoggedIn } from '@/lib/auth/session';
-import { useRunning } from '@/lib/fixed-time/hooks';
+import type { MarketKind, Variety } from '@/lib/api/market';
+import { useIsLoggedIn, useSession } from '@/lib/auth/session';
+import { hideResults, useHiddenUpTo } from '@/lib/device/knownBets';
+import { useLastEnded, useRunning } from '@/lib/fixed-time/hooks';
+import { sinceLastBet } from '@/lib/fixed-time/rules';
 import { placedOrders } from '@/lib/fixed-time/state';
+import { betsPlace } from '@/lib/fixed-time/useSettled';
 import { useEntryState } from '@/lib/navigation/entryState';
 import { useNavigation } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
+import { LAST_HEIGHT, LastResult } from './LastResult';
 import { EndedOrders, RunningOrders } from './Orders';
 import { TellEnds } from './TellEnds';
 
@@ -54,12 +59,31 @@ export function Records({ variety }: { variety: Variety }) {
       {!isLoggedIn ? (
         <EmptyState title={t('loggedOut')} />
       ) : tab === 'running' ? (
-        <RunningOrders kind={kind} />
+        <RunningAndLast kind={kind} onAll={() => setTab('ended')} />
       ) : (
         <EndedOrders kind={kind} />
       )}
       {isLoggedIn && <CoolingOff />}
     </section>
+  );
+}
+
+/** What runs, and beneath it what the last ones brought: it stands in the place of "nothing runs". */
+function RunningAndLast({ kind, onAll }: { kind: MarketKind; onAll: () => void }) {
+  const running = useRunning(kind).data;
+  const { data: history, error } = useLastEnded(kind);
+  const place = betsPlace(useSession().uid, kind);
+  const hiddenUpTo = useHiddenUpTo(place);
+  const isKnown = (history !== null || error !== null) && hiddenUpTo !== null;
+  const last = isKnown ? sinceLastBet(history?.list ?? [], running ?? [], hiddenUpTo) : [];
+  const hide = () => void hideResults(place, last[0]?.endedAt ?? 0);
+  const isEmpty = running?.length === 0;
+  if (isEmpty && !isKnown) return <SkeletonRows count={1} height={LAST_HEIGHT} icon={false} />;
+  return (
+    <>
+      {!(isEmpty && last.length > 0) && <RunningOrders kind={kind} />}
+      {running !== null && <LastResult ended={last} onHide={hide} onAll={onAll} />}
+    </>
   );
 }
 

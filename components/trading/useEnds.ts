@@ -16,22 +16,27 @@ export interface End {
   profit?: Decimal | null;
 }
 
-/** `find` asks the history what became of what is gone, and leaves out what the person did here. `places`: of a sum of profits. */
-export function useEnds(
-  lists: readonly Watched[],
-  find: (gone: Gone) => Promise<readonly End[]>,
-  places: number,
-): void {
+/** Several ends as one sentence. `places`: of a sum of profits. */
+export function useEndWords(places: number): (ends: readonly End[]) => string {
   const t = useTranslations('trading.ended');
   const own = useOwnFormat();
-  const isLoggedIn = useIsLoggedIn();
-  const sayAll = (ends: readonly End[]): string =>
+  return (ends) =>
     KINDS.flatMap((kind) => {
       const alike = ends.filter((end) => end.kind === kind);
       if (alike.length < 2) return alike.map(({ text }) => text);
       const profits = alike.flatMap(({ profit }) => profit ?? []);
       return [t(kind, { count: alike.length, profit: `${own.delta(sum(profits), places, 2)} USDT` })];
     }).join(' · ');
+}
+
+/** `find` asks the history what became of what is gone, and leaves out what the person did here. */
+export function useEnds(
+  lists: readonly Watched[],
+  find: (gone: Gone) => Promise<readonly End[]>,
+  places: number,
+): void {
+  const isLoggedIn = useIsLoggedIn();
+  const sayAll = useEndWords(places);
   // Lists may stay for a while with what the last person saw.
   const watched = isLoggedIn ? lists : lists.map((list) => ({ ...list, keys: null }));
   useGone(watched, (gone) => {

@@ -45,6 +45,15 @@ export function useRunning(kind: MarketKind) {
 export const useEnded = (kind: MarketKind) =>
   usePages(callsOf(kind).history, useIsLoggedIn() ? { pageSize: 20 } : null);
 
+/** The newest of them, whose page follows what runs. */
+export function useLastEnded(kind: MarketKind) {
+  const isLive = useIsLive();
+  return useCall(callsOf(kind).history, useIsLoggedIn() ? { pageSize: 20 } : null, {
+    everyMs: isLive ? 0 : ORDERS_EVERY_MS,
+    keepPrevious: false,
+  });
+}
+
 /** Asks once what became of orders that do not run any more. */
 export const endedOrders = (kind: MarketKind, numbers: readonly string[]) =>
   seek(

@@ -1,4 +1,6 @@
 /** The line of the chart of prices, from what is known of them. */
+import type { Direction, FixedTimeResult } from '@/lib/api/fixedTimeShapes';
+
 const MINUTE_MS = 60_000;
 export type Point = readonly [ts: number, price: number];
 
@@ -28,4 +30,10 @@ const PILL_BOTTOM = 38;
 export function clearOf(entryY: number, isBelow: boolean, meetsPill: boolean): number {
   const own = entryY + (isBelow ? -8 : 16);
   return meetsPill && own < PILL_BOTTOM ? Math.max(entryY + 16, PILL_BOTTOM) : own;
+}
+
+/** What an order would be if it were decided at the end of its line; only a tint depends on it, no money. */
+export function standing(direction: Direction, entry: number, last: number): FixedTimeResult {
+  if (last === entry) return 'tie';
+  return last > entry === (direction === 'up') ? 'win' : 'lose';
 }

@@ -2,7 +2,7 @@
  * Fixed-time contracts as pure rules, used by the exchange, the screens and the check in the browser: limits, odds, entry, settlement. A row is
  * one of the price log; nothing here looks at a newer one than it is given.
  */
-import type { Direction, FixedTimeResult, VoidReason } from '@/lib/api/fixedTimeShapes';
+import type { Direction, FixedTimeOrder, FixedTimeResult, VoidReason } from '@/lib/api/fixedTimeShapes';
 import { add, compare, div, gt, lt, max, mul, round, sub, abs, type Decimal } from '@/lib/money/decimal';
 
 /** How far the entry may be from the price that was expected, as a fraction of it. */
@@ -161,4 +161,14 @@ export function stakeProblem(
   if (dailyLeft !== null && gt(stake, dailyLeft)) return { reason: 'stakeDailyLimit', left: max('0', dailyLeft) };
   if (available !== null && gt(stake, available)) return { reason: 'insufficientBalance', available };
   return null;
+}
+
+/** What has ended since somebody placed an order last, the newest first as it comes, without what they put away. */
+export function sinceLastBet(
+  ended: readonly FixedTimeOrder[],
+  running: readonly FixedTimeOrder[],
+  hiddenUpTo: number,
+): FixedTimeOrder[] {
+  const lastBet = Math.max(...[...running, ...ended].map(({ acceptedAt }) => acceptedAt));
+  return ended.filter(({ endedAt }) => endedAt !== null && endedAt > hiddenUpTo && endedAt > lastBet);
 }
