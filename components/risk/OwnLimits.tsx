@@ -15,8 +15,9 @@ import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { serverNow } from '@/lib/device/serverClock';
-import { abs, type Decimal, gt, isNegative, isZero, lt, sub } from '@/lib/money/decimal';
+import { abs, type Decimal, gt, isNegative, isZero, lt } from '@/lib/money/decimal';
 import { LEAST_LIMIT, needsProof } from '@/lib/risk/rules';
+import { shownLeft } from '@/lib/risk/shown';
 import { useSecurity } from '@/lib/security/hooks';
 import { useCoolOff, useSetLossLimit } from '@/lib/risk/hooks';
 
@@ -122,13 +123,14 @@ function Left({ product, limit, left }: { product: RiskyProduct; limit: Decimal;
   const t = useTranslations('risk.limit');
   const own = useOwnFormat();
   const format = useFormat();
-  const today = sub(left, limit);
-  const terms = { product, limit: format.amount(limit, 2), amount: own.amount(abs(today), 2) };
+  const shown = shownLeft(limit, left);
+  const { today } = shown;
+  const terms = { product, limit: format.amount(shown.limit, 2, 2), amount: own.amount(abs(today), 2, 2) };
   // Of a limit that is used up it is not known by how much.
   const why = isZero(left) ? t('used', terms) : isZero(today) ? null : t(isNegative(today) ? 'lost' : 'gained', terms);
   return (
     <span className="num">
-      {t('left', { left: own.amount(left, 2) })}
+      {t('left', { left: own.amount(shown.left, 2, 2) })}
       {why && <span className="text-caption text-ink-3 block">{why}</span>}
     </span>
   );
