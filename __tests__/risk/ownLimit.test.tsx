@@ -175,6 +175,37 @@ test('a limit is asked about before it counts, with what it brings: lower at onc
   await x.close();
 }, 30_000);
 
+test('what was wrong with a limit goes with the stroke that mends it, and stands behind no question', async () => {
+  const x = await fixedTimeRoom();
+  const person = await x.better('500');
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  const field = await screen.findByRole('textbox', { name: 'Daily loss limit' });
+  const save = screen.getByRole('button', { name: 'Save' });
+  const pause = () => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS + 50));
+  await userEvent.click(save);
+  expect(field).toHaveAccessibleDescription('Enter an amount');
+  await userEvent.type(field, '0');
+  await pause();
+  await userEvent.click(save);
+  await waitFor(() => expect(field).toHaveAccessibleDescription('The minimum is 10.'));
+  await userEvent.clear(field);
+  await userEvent.type(field, '5');
+  expect(field).toHaveAccessibleDescription('The minimum is 10.');
+  await userEvent.type(field, '0');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(field).not.toBeInvalid();
+  await pause();
+  await userEvent.click(save);
+  const question = await screen.findByRole('alertdialog');
+  expect(screen.queryByText(/The minimum is/)).toBeNull();
+  await userEvent.click(await within(question).findByRole('button', { name: 'Set the limit' }));
+  expect(await screen.findByText('Now 50.00 USDT a day.')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(screen.queryByText(/The minimum is|Enter an amount/)).toBeNull();
+  await x.close();
+});
+
 test.each([
   ['zh-hk', '每日虧損上限', '儲存', '立即生效，不能即時收回：其後調高或取消須等 24 小時', '設定上限'],
   ['zh-cn', '每日亏损上限', '保存', '立即生效，不能马上收回：之后调高或取消须等 24 小时', '设定上限'],
