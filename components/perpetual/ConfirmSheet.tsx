@@ -1,5 +1,6 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
+import { BeyondOwnLimit } from '@/components/risk/BeyondOwnLimit';
 import { KindHint } from '@/components/trading/OrderKind';
 import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
@@ -109,6 +110,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           })}
         </span>
       </p>
+      <BeyondOwnLimit product="perpetual" worst={outlook?.worstLoss ?? null} />
       <FundingSoon order={order} ticker={ticker} />
       <OutcomeLine action={action} market={market} instead={hasChanged && t('changed')} />
     </Sheet>
