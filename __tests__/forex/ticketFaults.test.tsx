@@ -61,7 +61,7 @@ test('an order that cannot be paid leaves no level: it says what is missing, and
   await renderScreen(desk, { exchange: x, as: await x.trader('100') });
   await fill('Lots', '0.05');
   // The margin of 575.01 and 0.10 for the spread.
-  await waitFor(() => expect(factOf('Short by (+spread)')).toHaveTextContent(/^475\.1/));
+  await waitFor(() => expect(factOf('Missing (with spread)')).toHaveTextContent(/^475\.1/));
   expect(screen.queryByText('Margin level', { selector: 'dt' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Transfer' })).toHaveAttribute(
     'href',

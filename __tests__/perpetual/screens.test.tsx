@@ -108,7 +108,7 @@ test('a closing order names the price of the book, and as a limit order begins a
   const shown = (name: string) => sheet.getByText(name).nextElementSibling;
   // What is sold short is bought back at the ask, not at the mark price.
   await waitFor(() => expect(shown('Expected price')).toHaveTextContent('60,000.01'));
-  expect(shown('Expected profit')).toHaveTextContent('-0.01 USDT');
+  expect(shown('Expected profit or loss')).toHaveTextContent('-0.01 USDT');
   expect(shown('Fee (at most about)')).toHaveTextContent(/^3\.01 USDT$/);
   await userEvent.click(await sheet.findByRole('tab', { name: 'Limit' }));
   expect(sheet.getByLabelText('Price')).toHaveValue('60000.00');
