@@ -7,6 +7,7 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, max, min, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
 import { type Violation, checkOrder, checkPrice, estimateMarketOrder } from '@/lib/trading/rules';
+import { stopWay } from '@/lib/trading/stopWay';
 import { reaches, wouldTake } from '@/lib/trading/throughMarket';
 import {
   type Scene,
@@ -251,7 +252,13 @@ export function stopFaults(
     if (!why) return [];
     const nearest = why === 'beyondLiquidation' && liquidation && nearestStop(side, liquidation, tick);
     return [
-      { field, problem: { reason: 'stopsInvalid', args: { why, against: 'mark', ...(nearest && { nearest }) } } },
+      {
+        field,
+        problem: {
+          reason: 'stopsInvalid',
+          args: { why, against: 'mark', ...stopWay(why, side === 'long'), ...(nearest && { nearest }) },
+        },
+      },
     ];
   });
 }
