@@ -6,7 +6,7 @@ import { abs, div, sub, type Decimal } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import type { Scene } from '@/lib/perpetual/figures';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
-import { type NewOrder, type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
+import { type PerpetualScope, outlookOf } from '@/lib/perpetual/ticket';
 import { renderScreen } from '../harness/renderScreen';
 import { type Room, account, symbol, tradingRoom } from './trader';
 
@@ -41,27 +41,27 @@ test.each([
 ] as const)('a %s whose price is not reached counts from that price, one that fills from the mark', async (...row) => {
   const [side, price, best, mark] = row;
   const scope = await scopeOf(mark, [[best, '1']]);
-  const resting = outlookOf({ ...order, side, price } as NewOrder, scope)!;
+  const resting = outlookOf({ ...order, side, price }, scope)!;
   expect(resting.rests).toBe(true);
   expect(resting.distance).toBe(way(price, resting.after!));
   // Without a book the mark price says whether it waits.
-  expect(outlookOf({ ...order, side, price } as NewOrder, { ...scope, levels: [] })).toEqual(resting);
+  expect(outlookOf({ ...order, side, price }, { ...scope, levels: [] })).toEqual(resting);
 
-  const filling = outlookOf({ ...order, side, price: best } as NewOrder, scope)!;
+  const filling = outlookOf({ ...order, side, price: best }, scope)!;
   expect(filling.rests).toBe(false);
   expect(filling.distance).toBe(way(mark, filling.after!));
   const { price: _, ...rest } = { ...order, side, price };
-  const atMarket = outlookOf({ ...rest, orderType: 'market' } as NewOrder, scope)!;
+  const atMarket = outlookOf({ ...rest, orderType: 'market' }, scope)!;
   expect(atMarket).toMatchObject({ rests: false, distance: way(mark, atMarket.after!) });
 });
 
 test('a mark price that is nearer to the liquidation than the order’s own is not flattered', async () => {
   const scope = await scopeOf('59000', [['60001', '1']]);
-  const near = outlookOf({ ...order, side: 'long', price: '60000' } as NewOrder, scope)!;
+  const near = outlookOf({ ...order, side: 'long', price: '60000' }, scope)!;
   expect(near.rests).toBe(true);
   expect(near.distance).toBe(way('59000', near.after!));
   // Past it already: liquidated as soon as it is filled.
-  const past = outlookOf({ ...order, side: 'long', price: '60000' } as NewOrder, { ...scope, mark: '50000' })!;
+  const past = outlookOf({ ...order, side: 'long', price: '60000' }, { ...scope, mark: '50000' })!;
   expect(past.distance).toBe('0');
 });
 
@@ -82,6 +82,6 @@ test.each([
   const { orderType: _, ...wish } = order;
   const { after } = await person.call(api.perpetual.preview, { ...wish, side: 'long', price: '54000' });
   const share = Number(way('54000', after!)) * 100;
-  expect(words.exec(said!)?.[1]).toBe(`${share.toFixed(2)}%`);
+  expect(words.exec(said)?.[1]).toBe(`${share.toFixed(2)}%`);
   expect(share).toBeLessThan(10);
 });

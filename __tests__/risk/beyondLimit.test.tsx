@@ -44,7 +44,7 @@ describe('perpetual', () => {
   test('a worst loss above what is left is said, and the order goes through', async () => {
     const person = await trader('20');
     const sheet = await perpetualSheet(x, person);
-    expect(SAID.exec((await sheet.findByText(SAID)).textContent!)?.[1]).toBe('20.00');
+    expect(SAID.exec((await sheet.findByText(SAID)).textContent)?.[1]).toBe('20.00');
     await userEvent.click(await sheet.findByRole('button', { name: 'Confirm long' }));
     await waitFor(async () => expect(await positions(person)).toHaveLength(1));
   });
@@ -61,7 +61,7 @@ describe('perpetual', () => {
     setHideAmounts(true);
     try {
       const sheet = await perpetualSheet(x, person);
-      expect(SAID.exec((await sheet.findByText(SAID)).textContent!)?.[1]).toBe('****');
+      expect(SAID.exec((await sheet.findByText(SAID)).textContent)?.[1]).toBe('****');
     } finally {
       setHideAmounts(false);
     }
@@ -84,7 +84,7 @@ describe('forex', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Buy at/ }));
     const sheet = within(await screen.findByRole('dialog'));
     expect(await sheet.findByText('At worst you lose the whole forex account. You never owe more.')).toBeVisible();
-    if (isSaid) expect(SAID.exec((await sheet.findByText(SAID)).textContent!)?.[1]).toBe('150.00');
+    if (isSaid) expect(SAID.exec((await sheet.findByText(SAID)).textContent)?.[1]).toBe('150.00');
     else expect(sheet.queryByText(SAID)).toBeNull();
     await userEvent.click(await sheet.findByRole('button', { name: /^Buy at/ }));
     await waitFor(async () => expect(await forexPositions(person)).toHaveLength(1));

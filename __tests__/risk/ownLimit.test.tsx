@@ -126,7 +126,7 @@ test('what was lost to a fraction of a cent is shown so that limit, loss and wha
   expect(eq(left, round(left, 2, 'down'))).toBe(false);
   await renderScreen(paths.risk.href(), { exchange: x, as: person });
   const group = within(await screen.findByRole('group', { name: 'Left today by your limit' }));
-  const text = group.getByText('Perpetual').nextElementSibling!.textContent!;
+  const text = group.getByText('Perpetual').nextElementSibling!.textContent;
   const [, shown, lost] = /^(\d+\.\d\d) USDT left to loseLimit 50\.00 − (\d+\.\d\d) lost$/.exec(text)!;
   expect(add(shown as Decimal, lost as Decimal)).toBe('50');
   expect(lte(shown as Decimal, left)).toBe(true);
