@@ -349,6 +349,7 @@ const ARGS: ErrorArgs = {
   available: '50',
   why: 'stopLoss',
   against: 'mark',
+  way: 'lower',
   leverage: '10',
   most: '20',
   price: '1.15',

@@ -113,7 +113,7 @@ test('a limit order with stops rests and is recalled; what is missing is said un
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Take profit / stop loss' }));
   await type('Stop', '1.15');
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
-  expect(await screen.findByText(/^Stop loss must be on the losing side/)).toBeVisible();
+  expect(await screen.findByText('Stop loss must be lower than the limit price.')).toBeVisible();
   await type('Stop', '1.13');
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
   const sheet = await screen.findByRole('dialog');

@@ -53,15 +53,15 @@ test('limit and lots, take profit and stop loss: each field has its own fault af
   const profit = await fill('Profit', '1.13');
   const loss = await fill('Stop', '1.15');
   await userEvent.click(await screen.findByRole('button', { name: /^Place a buy order/ }));
-  expect(profit).toHaveAccessibleDescription(/^Take profit must be on the winning side of the limit price/);
-  expect(loss).toHaveAccessibleDescription(/^Stop loss must be on the losing side of the limit price/);
+  expect(profit).toHaveAccessibleDescription(/^Take profit must be higher than the limit price/);
+  expect(loss).toHaveAccessibleDescription(/^Stop loss must be lower than the limit price/);
 });
 
 test('an order that cannot be paid leaves no level: it says what is missing, and what can be done', async () => {
   await renderScreen(desk, { exchange: x, as: await x.trader('100') });
   await fill('Lots', '0.05');
   // The margin of 575.01 and 0.10 for the spread.
-  await waitFor(() => expect(factOf('Short by (+spread)')).toHaveTextContent(/^475\.1/));
+  await waitFor(() => expect(factOf('Missing (with spread)')).toHaveTextContent(/^475\.1/));
   expect(screen.queryByText('Margin level', { selector: 'dt' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Transfer' })).toHaveAttribute(
     'href',
@@ -81,7 +81,7 @@ test('the sheet of a position promises nothing for prices that would be refused,
   const loss = await fill('Stop loss', '0.5', sheet);
   expect(sheet.queryByText(/^When it fires, about/)).toBeNull();
   await userEvent.click(sheet.getByRole('button', { name: 'Confirm' }));
-  expect(profit).toHaveAccessibleDescription(/^Take profit must be on the winning side of the closing price/);
+  expect(profit).toHaveAccessibleDescription(/^Take profit must be higher than the closing price/);
   expect(loss).toHaveAccessibleDescription(/^Stop loss is beyond the stop-out price/);
   expect(loss).toBeInvalid();
   expect((await positions(person))[0]).toMatchObject({ takeProfit: null, stopLoss: null });

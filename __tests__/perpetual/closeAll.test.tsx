@@ -28,7 +28,7 @@ test('all positions are closed by one confirmation, once each however often it i
   await userEvent.click(await screen.findByRole('button', { name: 'Close all (3)' }, { timeout: 8_000 }));
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.getAllByRole('listitem')).toHaveLength(3);
-  expect(sheet.getByText('Expected profit together')).toBeVisible();
+  expect(sheet.getByText('Expected profit or loss together')).toBeVisible();
   // A figure of money says in what: of each position, of both sums.
   expect(sheet.getAllByText(/\d USDT$/)).toHaveLength(5);
   await userEvent.dblClick(await sheet.findByRole('button', { name: 'Close all at market' }));

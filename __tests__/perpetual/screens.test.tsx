@@ -108,7 +108,7 @@ test('a closing order names the price of the book, and as a limit order begins a
   const shown = (name: string) => sheet.getByText(name).nextElementSibling;
   // What is sold short is bought back at the ask, not at the mark price.
   await waitFor(() => expect(shown('Expected price')).toHaveTextContent('60,000.01'));
-  expect(shown('Expected profit')).toHaveTextContent('-0.01 USDT');
+  expect(shown('Expected profit or loss')).toHaveTextContent('-0.01 USDT');
   expect(shown('Fee (at most about)')).toHaveTextContent(/^3\.01 USDT$/);
   await userEvent.click(await sheet.findByRole('tab', { name: 'Limit' }));
   expect(sheet.getByLabelText('Price')).toHaveValue('60000.00');
@@ -169,7 +169,7 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'TP/SL' }));
   await fill('Stop loss', '61000');
   await long();
-  expect(screen.getByLabelText('Stop loss')).toHaveAccessibleDescription(/losing side/);
+  expect(screen.getByLabelText('Stop loss')).toHaveAccessibleDescription(/must be lower than/);
   await fill('Stop loss', '40000');
   await long();
   expect(screen.getByLabelText('Stop loss')).toHaveAccessibleDescription(/beyond the liquidation price/);
@@ -239,7 +239,7 @@ test('take profit and stop loss are set, judged as the exchange does, and taken 
   await userEvent.click(await screen.findByRole('button', { name: 'TP/SL' }));
   await fill('Take profit', '59000');
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-  expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/winning side/);
+  expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/must be higher than/);
   await fill('Take profit', '66000');
   await fill('Stop loss', '55000');
   expect(screen.getByLabelText('Take profit')).toHaveAccessibleDescription(/about \+599\.99 USDT$/);

@@ -78,7 +78,7 @@ test('a limit price at which nothing is closed is refused at its field, and prom
     expect(price).toHaveAccessibleDescription(why);
   };
   await refusedFor('70000', /^The price must be between 54,[\d.,]+ and 66,[\d.,]+ USDT/);
-  expect(sheet.getByText('Expected profit').nextElementSibling).toHaveTextContent(/^--/);
+  expect(sheet.getByText('Expected profit or loss').nextElementSibling).toHaveTextContent(/^--/);
   expect(sheet.getByText('Expected price').nextElementSibling).toHaveTextContent('--');
   expect((await positions(person))[0]).toMatchObject({ closingQty: '0' });
 

@@ -48,8 +48,8 @@ test('price and amount, take profit and stop loss: each field has its own fault 
   const profit = await fill('Take profit', '59000');
   const loss = await fill('Stop loss', '61000');
   await long();
-  expect(profit).toHaveAccessibleDescription(/^Take profit must be on the winning side of the limit price/);
-  expect(loss).toHaveAccessibleDescription(/^Stop loss must be on the losing side of the limit price/);
+  expect(profit).toHaveAccessibleDescription(/^Take profit must be higher than the limit price/);
+  expect(loss).toHaveAccessibleDescription(/^Stop loss must be lower than the limit price/);
   expect(screen.queryByRole('dialog')).toBeNull();
 
   // Of a price that has to change anyway no stop is judged, and the amount is judged by itself.
@@ -89,7 +89,7 @@ test('the sheet of a position promises nothing for prices that would be refused,
   // Within the losing side, but beyond the liquidation price.
   const loss = await fill('Stop loss', '50000', sheet);
   expect(sheet.queryByText(/^When it fires, about/)).toBeNull();
-  expect(profit).toHaveAccessibleDescription(/^Take profit must be on the winning side of the mark price/);
+  expect(profit).toHaveAccessibleDescription(/^Take profit must be higher than the mark price/);
   expect(profit).toBeValid();
   await userEvent.click(sheet.getByRole('button', { name: 'Confirm' }));
   expect(profit).toBeInvalid();

@@ -190,6 +190,7 @@ test('stops of a limit order are judged by its own price, and the refusal says s
     reason: 'stopsInvalid',
     why: 'stopLoss',
     against: 'limit',
+    way: 'lower',
   });
   expect(await refusal(open(person, { ...wish, takeProfit: '59000' }))).toBe('ok');
 });

@@ -4,13 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { setHideAmounts } from '@/lib/device/preferences';
 import { fixedTimeDraft } from '@/lib/fixed-time/state';
+import { formatAmount } from '@/lib/format/numbers';
 import { formatDateTime } from '@/lib/format/times';
+import { type Decimal, add, eq, lte, round, sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { endOfDay } from '@/lib/risk/rules';
+import { shownLeft } from '@/lib/risk/shown';
 import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { dualRoom, MINUTE, subscribe } from '../dual/room';
 import { bet, fixedTimeRoom, symbol } from '../fixedTime/room';
 import { renderScreen } from '../harness/renderScreen';
+import { open, tradingRoom } from '../perpetual/trader';
 
 test('a stake above what one’s own limit leaves is refused at the field, and what runs counts until it is decided', async () => {
   const x = await fixedTimeRoom();
@@ -63,8 +67,8 @@ test('the screen of limits says what is left of it in each product', async () =>
   await bet(person, { stake: '40' });
   await renderScreen(paths.risk.href(), { exchange: x, as: person });
   const left = within(await screen.findByRole('group', { name: 'Left today by your limit' }));
-  expect(left.getByText('Fixed-time').nextElementSibling).toHaveTextContent('110 USDT left');
-  expect(left.getByText('Perpetual').nextElementSibling).toHaveTextContent('150 USDT left');
+  expect(left.getByText('Fixed-time').nextElementSibling).toHaveTextContent('110.00 USDT left');
+  expect(left.getByText('Perpetual').nextElementSibling).toHaveTextContent('150.00 USDT left');
   expect(await x.booksBalance()).toEqual([]);
   await x.close();
 });
@@ -81,15 +85,51 @@ test('after a gain, and after a loss, the screen of limits says how what is left
     view.unmount();
     return text;
   };
-  expect(await rowOf('Fixed-time')).toBe('13 USDT left to lose');
+  expect(await rowOf('Fixed-time')).toBe('13.00 USDT left to lose');
   await bet(person, { stake: '10' });
-  expect(await rowOf('Fixed-time')).toBe('3 USDT left to loseLimit 13 − 10 lost or at stake');
+  expect(await rowOf('Fixed-time')).toBe('3.00 USDT left to loseLimit 13.00 − 10.00 lost or at stake');
   await x.second(60_000);
   await x.seconds(61, 60_001);
-  expect(await rowOf('Fixed-time')).toBe('20.5 USDT left to loseLimit 13 + 7.5 gained');
+  expect(await rowOf('Fixed-time')).toBe('20.50 USDT left to loseLimit 13.00 + 7.50 gained');
   await bet(person, { stake: '20.5', expectedPrice: '60001' });
-  expect(await rowOf('Fixed-time')).toBe('0 USDT left to loseThe limit of 13 is used up');
-  expect(await rowOf('Perpetual')).toBe('13 USDT left to lose');
+  expect(await rowOf('Fixed-time')).toBe('0.00 USDT left to loseThe limit of 13.00 is used up');
+  expect(await rowOf('Perpetual')).toBe('13.00 USDT left to lose');
+  expect(await x.booksBalance()).toEqual([]);
+  await x.close();
+});
+
+test.each([
+  ['50', '45.405', '45.40', '-4.6'],
+  ['50', '45.4', '45.40', '-4.6'],
+  ['50', '53.019', '53.01', '3.01'],
+  ['13', '0', '0.00', '-13'],
+] as const)('of a limit of %s with %s left the three figures add up to the cent', (limit, left, text, today) => {
+  const shown = shownLeft(limit, left);
+  expect(shown.today).toBe(today);
+  expect(add(shown.limit, shown.today)).toBe(shown.left);
+  expect(formatAmount(shown.left, 2, 2)).toBe(text);
+  // Neither more left, nor less lost or more gained, than there is.
+  expect(lte(shown.left, left) && lte(shown.today, sub(left, limit))).toBe(true);
+});
+
+test('what was lost to a fraction of a cent is shown so that limit, loss and what is left add up', async () => {
+  const x = await tradingRoom();
+  await x.move(60_000);
+  const person = await x.trader('10000');
+  await person.call(api.risk.setLimits, { lossLimit: '50' });
+  await open(person, { side: 'long', qty: '0.01317' });
+  const [held] = await person.call(api.perpetual.positions, {});
+  await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
+  const { products } = await person.call(api.risk.state, {});
+  const left = products.find(({ product }) => product === 'perpetual')!.leftToLose!;
+  // More digits than are shown: what is left and what was lost would both be cut.
+  expect(eq(left, round(left, 2, 'down'))).toBe(false);
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  const group = within(await screen.findByRole('group', { name: 'Left today by your limit' }));
+  const text = group.getByText('Perpetual').nextElementSibling!.textContent;
+  const [, shown, lost] = /^(\d+\.\d\d) USDT left to loseLimit 50\.00 − (\d+\.\d\d) lost$/.exec(text)!;
+  expect(add(shown as Decimal, lost as Decimal)).toBe('50');
+  expect(lte(shown as Decimal, left)).toBe(true);
   expect(await x.booksBalance()).toEqual([]);
   await x.close();
 });
@@ -135,6 +175,37 @@ test('a limit is asked about before it counts, with what it brings: lower at onc
   await x.close();
 }, 30_000);
 
+test('what was wrong with a limit goes with the stroke that mends it, and stands behind no question', async () => {
+  const x = await fixedTimeRoom();
+  const person = await x.better('500');
+  await renderScreen(paths.risk.href(), { exchange: x, as: person });
+  const field = await screen.findByRole('textbox', { name: 'Daily loss limit' });
+  const save = screen.getByRole('button', { name: 'Save' });
+  const pause = () => new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS + 50));
+  await userEvent.click(save);
+  expect(field).toHaveAccessibleDescription('Enter an amount');
+  await userEvent.type(field, '0');
+  await pause();
+  await userEvent.click(save);
+  await waitFor(() => expect(field).toHaveAccessibleDescription('The minimum is 10.'));
+  await userEvent.clear(field);
+  await userEvent.type(field, '5');
+  expect(field).toHaveAccessibleDescription('The minimum is 10.');
+  await userEvent.type(field, '0');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(field).not.toBeInvalid();
+  await pause();
+  await userEvent.click(save);
+  const question = await screen.findByRole('alertdialog');
+  expect(screen.queryByText(/The minimum is/)).toBeNull();
+  await userEvent.click(await within(question).findByRole('button', { name: 'Set the limit' }));
+  expect(await screen.findByText('Now 50.00 USDT a day.')).toBeVisible();
+  expect(field).toHaveValue('');
+  expect(field).not.toHaveAccessibleDescription();
+  expect(screen.queryByText(/The minimum is|Enter an amount/)).toBeNull();
+  await x.close();
+});
+
 test.each([
   ['zh-hk', '每日虧損上限', '儲存', '立即生效，不能即時收回：其後調高或取消須等 24 小時', '設定上限'],
   ['zh-cn', '每日亏损上限', '保存', '立即生效，不能马上收回：之后调高或取消须等 24 小时', '设定上限'],
@@ -162,7 +233,7 @@ test('the closed eye hides what is left of a limit and what was gained or lost',
     await renderScreen(paths.risk.href(), { exchange: x, as: person });
     const left = within(await screen.findByRole('group', { name: 'Left today by your limit' }));
     const row = left.getByText('Fixed-time').nextElementSibling;
-    expect(row?.textContent).toBe('**** USDT left to loseLimit 13 − **** lost or at stake');
+    expect(row?.textContent).toBe('**** USDT left to loseLimit 13.00 − **** lost or at stake');
   } finally {
     setHideAmounts(false);
   }

@@ -174,12 +174,18 @@ test.each([
 test('what became of "1.234,56" is said for as long as somebody goes on with it', async () => {
   renderPart(<Amount places={8} />);
   await meaningsOf('1.234,');
-  expect(screen.getByRole('status')).toHaveTextContent('before the decimals only');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '“.” cannot group thousands: only decimals stand after it, as in 1,234.56',
+  );
   await userEvent.type(field(), '56');
   expect(field()).toHaveValue('1.23456');
-  expect(screen.getByRole('status')).toHaveTextContent('before the decimals only');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '“.” cannot group thousands: only decimals stand after it, as in 1,234.56',
+  );
   await userEvent.tab();
-  expect(screen.getByRole('status')).toHaveTextContent('before the decimals only');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '“.” cannot group thousands: only decimals stand after it, as in 1,234.56',
+  );
   await userEvent.type(field(), '{Backspace}');
   expect(screen.queryByRole('status')).toBeNull();
   await userEvent.type(field(), '7');

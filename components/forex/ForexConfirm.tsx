@@ -1,5 +1,6 @@
 /** Says what an order will do and what it may cost at worst, before the one button that sends it. The price of a market order goes with the market. */
 import { useTranslations } from 'next-intl';
+import { BeyondOwnLimit } from '@/components/risk/BeyondOwnLimit';
 import { Button } from '@/components/ui/Button';
 import { KeyValue } from '@/components/ui/KeyValue';
 import { Sheet } from '@/components/ui/Sheet';
@@ -101,6 +102,7 @@ export function ForexConfirm({
         {distance && <span className="block">{t(isFall ? 'fall' : 'rise', { share: format.share(distance) })}</span>}
         <span className="block">{t('worstText')}</span>
       </p>
+      <BeyondOwnLimit product="fx" worst={outlook?.worst ?? null} />
       <p className="text-caption text-ink-3 mt-2">
         {isShut ? forex('closedHow') : t(isMarket ? 'slippage' : fillsNow ? 'atOnce' : 'gap')}
       </p>

@@ -1,5 +1,6 @@
 /** Says in words what an order will do, what it may cost at worst and how near its liquidation is, before the one button that places it. */
 import { useTranslations } from 'next-intl';
+import { BeyondOwnLimit } from '@/components/risk/BeyondOwnLimit';
 import { KindHint } from '@/components/trading/OrderKind';
 import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { Button } from '@/components/ui/Button';
@@ -37,8 +38,8 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
   const kinds = useTranslations('trading.kinds');
   const format = useFormat();
   const { market } = scope;
-  const outlook = outlookOf(order, scope);
   const { limited, against } = useLimited(order);
+  const outlook = outlookOf(order, { ...scope, levels: against });
   const said = useThroughNote(market)(limited, against);
   const kind = kindOf({ type: order.orderType, timeInForce: order.timeInForce ?? 'gtc' });
   const isLong = order.side === 'long';
@@ -67,8 +68,9 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
       ? [{ name: t('stops'), value: `${price(order.takeProfit)} / ${price(order.stopLoss)}` }]
       : []),
   ];
-  // With cross positions in both directions a rise may be what ends them.
-  const isFall = scope.mark !== null && outlook?.after != null && lt(outlook.after, scope.mark);
+  // With cross positions in both directions a rise may be what ends them. What rests is counted from its own price.
+  const from = outlook?.rests ? outlook.price : scope.mark;
+  const way = from !== null && outlook?.after != null && lt(outlook.after, from) ? 'fall' : 'rise';
   const isHigh = order.leverage > HIGH_LEVERAGE;
   return (
     <Sheet
@@ -98,7 +100,9 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
         className={`rounded-m text-label mt-2 px-3 py-2.5 ${isHigh ? 'bg-danger-soft text-danger font-semibold' : 'bg-surface text-ink-2'}`}
       >
         <span className="block">
-          {outlook?.distance ? t(isFall ? 'fall' : 'rise', { share: format.share(outlook.distance) }) : t('noDistance')}
+          {outlook?.distance
+            ? t(outlook.rests ? 'filled' : 'distance', { way, share: format.share(outlook.distance) })
+            : t('noDistance')}
         </span>
         <span className="block">
           {t(order.marginMode === 'isolated' ? 'worstIsolated' : outlook?.isOwnWorst ? 'worstOwn' : 'worstCross', {
@@ -106,6 +110,7 @@ export function ConfirmSheet({ onClose, order, scope, hasChanged, ticker, action
           })}
         </span>
       </p>
+      <BeyondOwnLimit product="perpetual" worst={outlook?.worstLoss ?? null} />
       <FundingSoon order={order} ticker={ticker} />
       <OutcomeLine action={action} market={market} instead={hasChanged && t('changed')} />
     </Sheet>

@@ -10,13 +10,16 @@ import { Sheet } from '@/components/ui/Sheet';
 import { dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { RiskState, RiskyProduct } from '@/lib/api/risk';
+import type { CallError } from '@/lib/client/callError';
+import { useForm } from '@/lib/form/useForm';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { useErrorText } from '@/lib/i18n/errorText';
 import { serverNow } from '@/lib/device/serverClock';
-import { abs, type Decimal, gt, isNegative, isZero, lt, sub } from '@/lib/money/decimal';
+import { abs, type Decimal, gt, isNegative, isZero, lt } from '@/lib/money/decimal';
 import { LEAST_LIMIT, needsProof } from '@/lib/risk/rules';
+import { shownLeft } from '@/lib/risk/shown';
 import { useSecurity } from '@/lib/security/hooks';
 import { useCoolOff, useSetLossLimit } from '@/lib/risk/hooks';
 
@@ -26,21 +29,19 @@ type Days = (typeof DAYS)[number];
 export function LossLimit({ state }: { state: RiskState }) {
   const t = useTranslations('risk.limit');
   const products = useTranslations('risk.products');
-  const errorText = useErrorText();
   const format = useFormat();
   const set = useSetLossLimit();
-  const [typed, setTyped] = useState<Typed>('');
-  const wanted = typedDecimal(typed);
-  const [tried, setTried] = useState(false);
+  const { typed, setTyped, wanted, form } = useLimitForm(set.error);
   const ask = useLimitQuestion(state);
   const save = async (lossLimit: typeof wanted) => {
-    // What would be refused is not asked about.
-    const isRefused = lossLimit !== null && lt(lossLimit, LEAST_LIMIT);
-    if (!isRefused && !(await ask(lossLimit))) return;
-    if (!(await set.run({ lossLimit }))) return;
+    // What was wrong with the last try does not stand behind the question about this one.
+    set.clear();
+    const saved = (await ask(lossLimit)) ? await set.run({ lossLimit }) : null;
+    if (!saved) return null;
     setTyped('');
-    setTried(false);
+    form.restart();
     toast.done(t('saved'));
+    return saved;
   };
   const { lossLimit, nextLimit } = state;
   // Of what is not offered nobody can lose anything more.
@@ -49,10 +50,6 @@ export function LossLimit({ state }: { state: RiskState }) {
       ? []
       : [{ name: products(product), value: <Left product={product} limit={lossLimit} left={leftToLose} /> }],
   );
-  const isMissing = tried && wanted === null;
-  const refused = set.error && errorText(set.error);
-  // Of the amount itself; what else went wrong stands below.
-  const atField = set.error?.reason === 'belowMinimum' ? refused : null;
   return (
     <section className="px-4 pb-6">
       <h2 className="text-title font-semibold">{t('title')}</h2>
@@ -80,17 +77,10 @@ export function LossLimit({ state }: { state: RiskState }) {
           onChange={setTyped}
           places={2}
           unit="USDT"
-          error={isMissing ? t('missing') : atField}
+          error={form.fault('limit')}
         />
-        <FormError text={atField || isMissing ? null : refused} />
-        <Button
-          kind="secondary"
-          busy={set.busy}
-          onPress={() => {
-            setTried(true);
-            if (wanted !== null) void save(wanted);
-          }}
-        >
+        <FormError text={form.refusal} />
+        <Button kind="secondary" busy={set.busy} onPress={() => void form.submit(() => save(wanted))}>
           {t('save')}
         </Button>
         {lossLimit !== null && (
@@ -101,6 +91,22 @@ export function LossLimit({ state }: { state: RiskState }) {
       </div>
     </section>
   );
+}
+
+/** What is wrong with the amount itself stands at its field; what would be refused is neither sent nor asked about. */
+function useLimitForm(error: CallError | null) {
+  const t = useTranslations('risk.limit');
+  const errors = useTranslations('errors');
+  const [typed, setTyped] = useState<Typed>('');
+  const wanted = typedDecimal(typed);
+  const isBelow = wanted !== null && lt(wanted, LEAST_LIMIT);
+  const form = useForm({
+    values: { limit: typed },
+    faults: { limit: wanted === null ? t('missing') : isBelow ? errors('belowMinimum', { min: LEAST_LIMIT }) : null },
+    error,
+    placeOf: ({ reason }) => (reason === 'belowMinimum' ? 'limit' : null),
+  });
+  return { typed, setTyped, wanted, form };
 }
 
 /** Asks before a limit is set or taken away: a lower one counts at once and holds for a day, a higher one waits. */
@@ -122,13 +128,14 @@ function Left({ product, limit, left }: { product: RiskyProduct; limit: Decimal;
   const t = useTranslations('risk.limit');
   const own = useOwnFormat();
   const format = useFormat();
-  const today = sub(left, limit);
-  const terms = { product, limit: format.amount(limit, 2), amount: own.amount(abs(today), 2) };
+  const shown = shownLeft(limit, left);
+  const { today } = shown;
+  const terms = { product, limit: format.amount(shown.limit, 2, 2), amount: own.amount(abs(today), 2, 2) };
   // Of a limit that is used up it is not known by how much.
   const why = isZero(left) ? t('used', terms) : isZero(today) ? null : t(isNegative(today) ? 'lost' : 'gained', terms);
   return (
     <span className="num">
-      {t('left', { left: own.amount(left, 2) })}
+      {t('left', { left: own.amount(shown.left, 2, 2) })}
       {why && <span className="text-caption text-ink-3 block">{why}</span>}
     </span>
   );

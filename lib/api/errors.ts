@@ -153,7 +153,7 @@ export const errorCodes = {
   leverageRefused: '3002',
   /** The position is being settled; nothing can be asked of it for a moment. */
   positionLocked: '3003',
-  /** `args.why`: `takeProfit`, `stopLoss` or `beyondLiquidation`; `args.against`: the price it was judged by, `limit` or `mark`; `args.nearest`: the stop loss nearest to the liquidation price. */
+  /** `args.why`: `takeProfit`, `stopLoss` or `beyondLiquidation`; `args.against`: the price it was judged by, `limit` or `mark`; `args.way`: `higher` or `lower` than it, as it has to be; `args.nearest`: the stop loss nearest to the liquidation price. */
   stopsInvalid: '3004',
   /** The position would be worth more than `args.max` USDT, the most at this leverage. */
   tierLimit: '3005',
@@ -179,7 +179,7 @@ export const errorCodes = {
   fxWeekendMargin: '5005',
   /** Worse than the price that was seen by more than is allowed: `args.price` is the one of now. */
   fxPriceMoved: '5006',
-  /** `args.why`: `takeProfit`, `stopLoss` or `beyondStopOut`; `args.against`: the price it was judged by, `limit` or `closing`. */
+  /** `args.why`: `takeProfit`, `stopLoss` or `beyondStopOut`; `args.against`: the price it was judged by, `limit` or `closing`; `args.way`: `higher` or `lower` than it, as it has to be. */
   fxStopsInvalid: '5007',
   /** The loss is larger than the account; a position that gains has to be closed before. */
   fxGainsFirst: '5008',

@@ -5,6 +5,7 @@ import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, eq, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
+import { stopWay } from '@/lib/trading/rules';
 import { type Scene, accountNow, allHeld, contractOf } from './figures';
 import {
   type BidAsk,
@@ -150,7 +151,7 @@ export function stopFaults(
     if (!stop) return [];
     if (!isPositive(stop) || !isMultiple(stop, tick)) return [{ field, reason: 'priceStep', args: { tick } }];
     const why = price && stopsProblem(side, price, { [field]: stop }, stopOut);
-    return why ? [{ field, reason: 'fxStopsInvalid', args: { why, against } }] : [];
+    return why ? [{ field, reason: 'fxStopsInvalid', args: { why, against, ...stopWay(why, side === 'buy') } }] : [];
   });
 }
 

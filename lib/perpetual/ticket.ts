@@ -4,10 +4,10 @@ import type { perpetual } from '@/lib/api/perpetual';
 import type { MarginMode, PerpetualMarket, PerpetualSide, Position } from '@/lib/api/perpetualShapes';
 import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
-import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, mul } from '@/lib/money/decimal';
+import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, max, min, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
-import { type Violation, checkOrder, checkPrice, estimateMarketOrder } from '@/lib/trading/rules';
-import { wouldTake } from '@/lib/trading/throughMarket';
+import { type Violation, checkOrder, checkPrice, estimateMarketOrder, stopWay } from '@/lib/trading/rules';
+import { reaches, wouldTake } from '@/lib/trading/throughMarket';
 import {
   type Scene,
   crossBalanceOf,
@@ -251,7 +251,13 @@ export function stopFaults(
     if (!why) return [];
     const nearest = why === 'beyondLiquidation' && liquidation && nearestStop(side, liquidation, tick);
     return [
-      { field, problem: { reason: 'stopsInvalid', args: { why, against: 'mark', ...(nearest && { nearest }) } } },
+      {
+        field,
+        problem: {
+          reason: 'stopsInvalid',
+          args: { why, against: 'mark', ...stopWay(why, side === 'long'), ...(nearest && { nearest }) },
+        },
+      },
     ];
   });
 }
@@ -308,9 +314,22 @@ export interface Outlook {
   /** Liquidation price of the position that is there, and of the one that would be. */
   before: Decimal | null;
   after: Decimal | null;
-  /** From the mark price to the liquidation price, as a fraction. */
+  /** A limit order whose price the market has not reached: nothing can happen to it before it is filled there. */
+  rests: boolean;
+  /** From the mark price to the liquidation price, as a fraction; of an order that rests from its own price. */
   distance: Decimal | null;
 }
+
+/** Without a book the mark price tells. */
+function isResting({ side, price }: NewOrder, { levels, mark }: PerpetualScope): boolean {
+  if (!price) return false;
+  const best = levels[0]?.[0];
+  return !reaches({ side: side === 'long' ? 'buy' : 'sell', price }, best ?? mark);
+}
+
+/** Where the mark price already stands nearer to the liquidation than the order's own price, its way is the shorter one. */
+const fromOf = (side: PerpetualSide, price: Decimal, after: Decimal, mark: Decimal): Decimal =>
+  side === 'long' ? min(price, max(mark, after)) : max(price, min(mark, after));
 
 export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | null {
   const price = expectedPrice(order, scope);
@@ -323,6 +342,8 @@ export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | nul
   const found = afterOf(order, scope, price);
   // Of more than anybody may hold it would be no price to look at.
   const after = found && isBehind(order.side, found, price) ? found : null;
+  const rests = isResting(order, scope);
+  const from = rests && after && scope.mark ? fromOf(order.side, price, after, scope.mark) : scope.mark;
   const worst = order.marginMode === 'cross' ? worstCrossLossOf(scene, { ...order, price, fee }) : null;
   return {
     price,
@@ -337,7 +358,8 @@ export function outlookOf(order: NewOrder, scope: PerpetualScope): Outlook | nul
         ? liquidationPrice(isolatedOf(held), riskTermsOf(market))
         : held.liquidationPrice),
     after,
-    distance: distanceOf(scope.mark, after),
+    rests,
+    distance: distanceOf(from, after),
   };
 }
 

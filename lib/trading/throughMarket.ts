@@ -13,7 +13,7 @@ export interface Limited extends KindTerms {
 /** The side of the book that an order would take, best first; empty while it is unknown. */
 export type Levels = readonly (readonly [Decimal, Decimal])[];
 
-function reaches({ side, price }: Pick<Limited, 'side' | 'price'>, best: Decimal | null): boolean {
+export function reaches({ side, price }: Pick<Limited, 'side' | 'price'>, best: Decimal | null): boolean {
   if (price === null || best === null) return false;
   return side === 'buy' ? gte(price, best) : lte(price, best);
 }

@@ -18,6 +18,7 @@ import {
   type Contract,
 } from '@/lib/forex/rules';
 import { add, gt, gte, isMultiple, isPositive, lt, sub, sum, type Decimal } from '@/lib/money/decimal';
+import { stopWay } from '@/lib/trading/rules';
 import { requireUser, type Context } from '../http/handler';
 import { longClosingAt } from '../prices/sessions';
 import { haltedSymbols, isHalted } from '../trading/halts/store';
@@ -216,14 +217,14 @@ function restOrder(
 type Stops = Pick<PlaceBody, 'takeProfit' | 'stopLoss'>;
 
 function checkStops(
-  context: { fail: (reason: 'fxStopsInvalid', args: { why: string; against: string }) => never },
+  context: { fail: (reason: 'fxStopsInvalid', args: { why: string; against: string; way?: string }) => never },
   side: PlaceBody['side'],
   by: { closing: Decimal } | { limit: Decimal },
   stops: Stops,
 ): void {
   const [against, price] = 'limit' in by ? (['limit', by.limit] as const) : (['closing', by.closing] as const);
   const why = stopsProblem(side, price, stops);
-  if (why) context.fail('fxStopsInvalid', { why, against });
+  if (why) context.fail('fxStopsInvalid', { why, against, ...stopWay(why, side === 'buy') });
 }
 
 export async function recallOrder(context: RecallContext, orderNo: string, prices: FxPrices): Promise<OrderRow> {

@@ -2,6 +2,7 @@
 import type { PerpetualSide } from '@/lib/api/perpetualShapes';
 import { add, div, gt, lt, max, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { nearestStop, type Exposure, type RiskTerms, type stopsProblem } from '@/lib/perpetual/rules';
+import { stopWay } from '@/lib/trading/rules';
 
 const signed = (side: PerpetualSide, value: Decimal): Decimal => (side === 'long' ? value : neg(value));
 
@@ -41,5 +42,6 @@ export const stopsRefusal = (
 ): Record<string, string> => ({
   why,
   against,
+  ...stopWay(why, side === 'long'),
   ...(why === 'beyondLiquidation' && liquidation !== null && { nearest: nearestStop(side, liquidation, tick) }),
 });
