@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { RiskWait } from '@/components/risk/RiskWait';
 import { useKindItems } from '@/components/trading/OrderKind';
 import { type Fact, TicketFrame } from '@/components/trading/TicketFrame';
-import { ThroughNote } from '@/components/trading/ThroughMarketNote';
+import { useThroughNote } from '@/components/trading/ThroughMarketNote';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Select } from '@/components/ui/Select';
@@ -13,6 +13,7 @@ import { AmountText } from '@/components/ui/Texts';
 import { useBroughtIntoView } from '@/components/ui/useBroughtIntoView';
 import { inputShell } from '@/components/ui/inputShell';
 import { useIsLoggedIn } from '@/lib/auth/session';
+import { typedDecimal } from '@/lib/format/typing';
 import { freeNow } from '@/lib/perpetual/figures';
 import { perpetualDraft, ticketTerms } from '@/lib/perpetual/state';
 import type { PerpetualScope, TicketField, TicketTerms } from '@/lib/perpetual/ticket';
@@ -47,6 +48,10 @@ export function PerpetualTicket({
   const t = useTranslations('perpetual.ticket');
   const words = { ticket: t('label'), side: t('side'), buy: t('long'), sell: t('short'), submit };
   const fields = { draft, terms, scope, problems };
+  const through = useThroughNote(scope.market);
+  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
+  // A price that goes with the market is there all the time.
+  const note = !draft.follows && textAt(problems, 'price') === null && through(limited, scope.levels);
   return (
     <TicketFrame
       words={words}
@@ -58,7 +63,7 @@ export function PerpetualTicket({
       facts={facts}
       look="narrow"
       note={<RiskWait product="perpetual" />}
-      below={textAt(problems, 'price') === null && <ThroughNote draft={draft} scope={scope} levels={scope.levels} />}
+      below={note}
       isDetour={isDetour}
       isBlocked={isBlocked}
       hasFaults={problems.length > 0}

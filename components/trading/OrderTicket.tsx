@@ -13,7 +13,7 @@ import { KINDS_WITH_STOPS, type OrderKind, kindOf } from '@/lib/trading/kinds';
 import type { Levels } from '@/lib/trading/throughMarket';
 import { useKindItems } from './OrderKind';
 import { TicketFrame } from './TicketFrame';
-import { ThroughNote } from './ThroughMarketNote';
+import { useThroughNote } from './ThroughMarketNote';
 
 export interface OrderTicketProps {
   /** What was typed. The product keeps it in `state`. */
@@ -34,9 +34,13 @@ export interface OrderTicketProps {
 }
 
 export function OrderTicket(props: OrderTicketProps) {
-  const { draft, state, scope, facts, isLoggedIn, look, onSubmit, onLogIn } = props;
+  const { draft, state, scope, levels, facts, isLoggedIn, look, onSubmit, onLogIn } = props;
   const t = useTranslations('trading.ticket');
   const buys = draft.side === 'buy';
+  const through = useThroughNote(scope.market);
+  const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
+  // A price that goes with the market is there all the time.
+  const note = !draft.follows && props.problem?.field !== 'price' && through(limited, levels);
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
   const kinds = {
     label: t('type'),
@@ -59,7 +63,7 @@ export function OrderTicket(props: OrderTicketProps) {
       look={look}
       isDetour={!isLoggedIn}
       hasFaults={props.problem !== null}
-      below={props.problem?.field !== 'price' && <ThroughNote {...props} />}
+      below={note}
       onSubmit={isLoggedIn ? onSubmit : onLogIn}
     >
       {look === 'wide' ? (

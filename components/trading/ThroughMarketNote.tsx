@@ -2,9 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { MarketTerms } from '@/lib/api/trading';
-import { typedDecimal } from '@/lib/format/typing';
 import { useFormat } from '@/lib/format/useFormat';
-import type { OrderDraft } from '@/lib/trading/draft';
 import { type Levels, type Limited, isBeyondBook, isThroughMarket, wouldTake } from '@/lib/trading/throughMarket';
 
 /** Null where there is nothing to say. */
@@ -22,19 +20,4 @@ export function useThroughNote(
     const fills = isBeyondBook(order, levels) ? 'part' : 'all';
     return <span className="text-warn">{t('throughMarket', { side: order.side, price, fills })}</span>;
   };
-}
-
-/** The same of what is being typed. A price that goes with the market is there all the time. */
-export function ThroughNote({
-  draft,
-  scope: { market },
-  levels,
-}: {
-  draft: OrderDraft;
-  scope: { market: Parameters<typeof useThroughNote>[0] };
-  levels: Levels;
-}): ReactNode {
-  const note = useThroughNote(market);
-  if (draft.type !== 'limit' || draft.follows) return null;
-  return note({ ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) }, levels);
 }

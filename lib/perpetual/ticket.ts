@@ -6,7 +6,8 @@ import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, max, min, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
-import { type Violation, checkOrder, checkPrice, estimateMarketOrder, stopWay } from '@/lib/trading/rules';
+import { type Violation, checkOrder, checkPrice, estimateMarketOrder } from '@/lib/trading/rules';
+import { stopWay } from '@/lib/trading/stopWay';
 import { reaches, wouldTake } from '@/lib/trading/throughMarket';
 import {
   type Scene,

@@ -221,9 +221,3 @@ export function filledShare(order: {
   const [done, all] = order.qty === null ? [order.filledQuote, order.quoteAmount] : [order.filledQty, order.qty];
   return all === null || !isPositive(all) ? null : min('1', div(done, all, 4, 'down'));
 }
-
-/** On which side of its price a refused take profit or stop loss has to stand; nothing where it stands there and something else is wrong with it. */
-export function stopWay(why: string, isLong: boolean): { way?: 'higher' | 'lower' } {
-  if (why !== 'takeProfit' && why !== 'stopLoss') return {};
-  return { way: (why === 'takeProfit') === isLong ? 'higher' : 'lower' };
-}
