@@ -1,6 +1,6 @@
 /** A take profit or stop loss on the wrong side is told whether it has to be higher or lower than its price, in each language. */
 import { createTranslator } from 'next-intl';
-import { stopWay } from '@/lib/trading/stopWay';
+import { stopWay } from '@/lib/stops/rules';
 import { stopFaults as ofPerpetual } from '@/lib/perpetual/ticket';
 import { stopFaults as ofForex } from '@/lib/forex/ticket';
 import en from '@/locales/en/errors.json';

@@ -5,7 +5,7 @@ import type { ForexTerms, ForexVariety } from '@/lib/api/forexShapes';
 import type { Side } from '@/lib/api/trading';
 import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, eq, gt, isMultiple, isPositive, lt, max, sub, toFixed } from '@/lib/money/decimal';
-import { stopWay } from '@/lib/trading/stopWay';
+import { stopWay } from '@/lib/stops/rules';
 import { type Scene, accountNow, allHeld, contractOf } from './figures';
 import {
   type BidAsk,

@@ -7,7 +7,7 @@ import { type Typed, typedDecimal } from '@/lib/format/typing';
 import { type Decimal, add, div, floorToStep, gt, isMultiple, isPositive, max, min, mul } from '@/lib/money/decimal';
 import type { DraftScope, OrderDraft } from '@/lib/trading/draft';
 import { type Violation, checkOrder, checkPrice, estimateMarketOrder } from '@/lib/trading/rules';
-import { stopWay } from '@/lib/trading/stopWay';
+import { stopWay } from '@/lib/stops/rules';
 import { reaches, wouldTake } from '@/lib/trading/throughMarket';
 import {
   type Scene,

@@ -18,7 +18,7 @@ import {
   type Contract,
 } from '@/lib/forex/rules';
 import { add, gt, gte, isMultiple, isPositive, lt, sub, sum, type Decimal } from '@/lib/money/decimal';
-import { stopWay } from '@/lib/trading/stopWay';
+import { stopWay } from '@/lib/stops/rules';
 import { requireUser, type Context } from '../http/handler';
 import { longClosingAt } from '../prices/sessions';
 import { haltedSymbols, isHalted } from '../trading/halts/store';

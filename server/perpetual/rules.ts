@@ -2,7 +2,7 @@
 import type { PerpetualSide } from '@/lib/api/perpetualShapes';
 import { add, div, gt, lt, max, mul, neg, sub, type Decimal } from '@/lib/money/decimal';
 import { nearestStop, type Exposure, type RiskTerms, type stopsProblem } from '@/lib/perpetual/rules';
-import { stopWay } from '@/lib/trading/stopWay';
+import { stopWay } from '@/lib/stops/rules';
 
 const signed = (side: PerpetualSide, value: Decimal): Decimal => (side === 'long' ? value : neg(value));
 
