@@ -28,7 +28,6 @@ export function useSettled(
     const place = betsPlace(person, kind);
     const now = data.map(({ orderNo }) => orderNo);
     const gone = (await knownBets(place)).filter((one) => !now.includes(one) && !asking.has(one));
-    await keepBets(place, now);
     if (gone.length === 0) return;
     gone.forEach((one) => asking.add(one));
     try {
@@ -41,7 +40,16 @@ export function useSettled(
       gone.forEach((one) => asking.delete(one));
     }
   });
+  // At once: what has ended by the next answer was seen all the same.
+  const keep = useEffectEvent(() => {
+    if (person !== null && data !== null)
+      void keepBets(
+        betsPlace(person, kind),
+        data.map(({ orderNo }) => orderNo),
+      );
+  });
   useEffect(() => {
+    keep();
     const timer = setTimeout(() => void look(), TOGETHER_MS);
     return () => clearTimeout(timer);
   }, [at, person]);
