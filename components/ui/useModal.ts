@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { openLayer } from '@/lib/navigation/layers';
+import { dropSecondTap, type Press } from './secondTap';
 
 /** Opens a <dialog> over everything while its component is mounted: focus stays inside, Escape, "back" and, where told, a press outside close it. */
 export function useModal(onClose: () => void, closesOutside = false): RefObject<HTMLDialogElement | null> {
@@ -25,8 +26,10 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
     };
     // A press that begins in one part and ends in another counts as one on the dialog itself: text that is selected, or a sheet still rising under it.
     let beganInside = false;
+    let last: Press | null = null;
     const handleDown = (event: PointerEvent) => {
       beganInside = event.target !== element;
+      last = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     };
     element.addEventListener('pointerdown', handleDown);
     // It must answer nothing: a listener of this kind that answers `false` would undo every press inside, such as sending a form.
@@ -39,6 +42,7 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
       document.documentElement.style.overflow = '';
       leave();
       element.close();
+      dropSecondTap(last);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [closesOutside]);
