@@ -124,7 +124,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
     await move(60_000);
   }, 180_000);
 
-  it('people who trade with one another in two markets, isolated and cross, embrace nobody', async () => {
+  it('people who trade with one another in two markets, isolated and cross, never deadlock', async () => {
     await move(60_000);
     const crowd = await Promise.all(Array.from({ length: 4 }, () => trader('50000')));
     const orders = crowd.flatMap((who, i) =>
@@ -169,14 +169,14 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
   it('people who close against each other’s orders in two markets wait for one another, and never in a circle', async () => {
     await move(60_000);
     const [one, other] = [await trader('50000'), await trader('50000')];
-    const embraces = async (): Promise<number> => {
+    const deadlocks = async (): Promise<number> => {
       // Told once a second at most.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       const { rows } = await sql<{ n: number }>`select deadlocks::int n from pg_stat_database
         where datname = current_database()`.execute(nodes[0]!.db);
       return rows[0]!.n;
     };
-    const before = await embraces();
+    const before = await deadlocks();
     const close = async (person: Person, node: number, market: string) => {
       const [position] = await person.call(api.perpetual.positions, { symbol: market });
       const visitor = nodes[node]!.visitor();
@@ -192,7 +192,7 @@ described('perpetual contracts on PostgreSQL (skipped where it is not installed)
       await place(one, 'ETHUSDT', { orderType: 'limit', price: '3000', qty: '0.01' });
       await Promise.all([close(one, 0, symbol), close(other, 1, 'ETHUSDT')]);
     }
-    expect((await embraces()) - before).toBe(0);
+    expect((await deadlocks()) - before).toBe(0);
   }, 180_000);
 
   it('a look at a cross account that is only near its end waits for no market', async () => {

@@ -96,7 +96,7 @@ described('spot on PostgreSQL (skipped where it is not installed)', () => {
       expect([(await balance(who)).base.frozen, (await balance(who)).quote.frozen]).toEqual(['0', '0']);
   }, 180_000);
 
-  it('cancelling everything while others trade in the same books embraces nobody', async () => {
+  it('cancelling everything while others trade in the same books deadlocks with nobody', async () => {
     const [leaver, trader] = [await person(), await person()];
     const asTrader = everywhere(nodes, trader);
     for (let round = 0; round < 8; round += 1) {

@@ -39,7 +39,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const buys = draft.side === 'buy';
   const through = useThroughNote(scope.market);
   const limited = { ...draft, price: typedDecimal(draft.price), qty: typedDecimal(draft.qty) };
-  // A price that goes with the market is there all the time.
+  // No note while the price follows the market: it would stand there all the time.
   const note = !draft.follows && props.problem?.field !== 'price' && through(limited, levels);
   const edit = (change: Parameters<typeof state.edit>[0]) => state.edit(change, scope);
   const kinds = {

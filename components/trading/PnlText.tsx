@@ -1,4 +1,4 @@
-/** A profit or loss of one's own: arrow, sign and colour together, hidden with the eye. */
+/** A profit or loss of one's own: arrow, sign and colour together; hidden while balances are. */
 import { arrowOf, directionOf } from '@/components/ui/Texts';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
 import { type Decimal, mul } from '@/lib/money/decimal';

@@ -1,5 +1,5 @@
 /** How long after a press a second one may come that was meant for the same button, in milliseconds. */
-const SECOND_MS = 300;
+const DOUBLE_TAP_MS = 300;
 /** How far from the first a finger comes down again, in pixels of the page. */
 const NEAR = 32;
 
@@ -15,16 +15,16 @@ export interface Press {
  * beneath: that one is let go without effect. A press anywhere else counts, and so does one in a layer that has opened since.
  */
 export function dropSecondTap(first: Press | null): void {
-  // A press by a screen reader has no place.
+  // A screen reader presses at 0, 0.
   if (!first || (first.x === 0 && first.y === 0)) return;
   const drop = (event: MouseEvent): void => {
-    if (event.timeStamp - first.at > SECOND_MS) {
+    if (event.timeStamp - first.at > DOUBLE_TAP_MS) {
       window.removeEventListener('click', drop, true);
       return;
     }
     const isNear = Math.abs(event.clientX - first.x) <= NEAR && Math.abs(event.clientY - first.y) <= NEAR;
     const isInLayer = event.target instanceof Element && event.target.closest('dialog') !== null;
-    // A key that presses a button comes with no count.
+    // A press by keyboard has the count 0.
     if (event.detail === 0 || !isNear || isInLayer) return;
     event.preventDefault();
     event.stopPropagation();

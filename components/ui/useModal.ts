@@ -12,13 +12,13 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
     const before = document.activeElement;
     element.showModal();
     const goBack = () => {
-      // One that asks first may stay open; then the next "back" is for it again.
+      // A dialog that asks first may stay open; then the next "back" is for it again.
       leave = openLayer(goBack);
       close();
     };
     let leave = openLayer(goBack);
     element.oncancel = (event) => {
-      // A file field within tells of its own cancelling by the same name.
+      // The `cancel` of a file field inside comes up to here too.
       if (event.target !== element) return;
       // The component that draws it says when it goes.
       event.preventDefault();
@@ -32,7 +32,7 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
       last = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     };
     element.addEventListener('pointerdown', handleDown);
-    // It must answer nothing: a listener of this kind that answers `false` would undo every press inside, such as sending a form.
+    // It must not return a value: `false` would cancel every press inside, such as sending a form.
     element.onclick = (event) => {
       if (closesOutside && event.target === element && !beganInside) close();
     };

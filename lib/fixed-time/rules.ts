@@ -45,7 +45,7 @@ export const endsTooLate = (now: number, duration: number, closesAt: number): bo
 
 /** Stakes in a UTC day, in USDT; what somebody may stake before the advanced check. */
 export const DAILY_LIMIT: Decimal = '20000';
-export const DAILY_LIMIT_UNVERIFIED: Decimal = '2000';
+export const DAILY_LIMIT_BASIC: Decimal = '2000';
 /** After so many losses in a row the screen says so. */
 export const LOSSES_TO_NOTE = 3;
 /** Orders of one person that run at once. */

@@ -20,7 +20,7 @@ export interface OrderDraft {
   typed: 'qty' | 'total';
   /** Whole percent of what is available, chosen by the slider; 0 while the amounts are typed. */
   percent: number;
-  /** The price goes with the market until somebody touches it, or types an amount for it. */
+  /** The price follows the market until somebody touches it, or types an amount for it. */
   follows: boolean;
 }
 
@@ -74,8 +74,8 @@ export function changeDraft(draft: OrderDraft, change: Change, scope: DraftScope
 }
 
 /**
- * A market order's amount is another one than a limit order's: it goes where the type changes, and stays where only the duration does. A stop's
- * price is no price of now: one that only followed the market goes. With margin all kinds and sides mean the same quantity: one that was typed stays.
+ * Another type clears the amounts, since a market order's is not a limit order's; another duration does not. A stop does not take over a price that
+ * only followed the market. With margin every kind and side means the same quantity, so a typed one stays.
  */
 function ofKind(draft: OrderDraft, kind: OrderKind, { margined }: Pick<DraftScope, 'margined'>): OrderDraft {
   const terms = termsOfKind(kind);
@@ -115,7 +115,7 @@ export function shownPercent(
   return toDrawing(min('100', div(mul(used, '100'), available, 0, 'down')));
 }
 
-/** Its own, or of a market order the reference: of a stop the price that sets it off. */
+/** A limit order's own price; of a market order the trigger price of a stop, or the index. */
 const priceOf = (draft: OrderDraft, index: Decimal | null): Decimal | null =>
   draft.type === 'limit' ? typedDecimal(draft.price) : referenceOf(draft, index);
 

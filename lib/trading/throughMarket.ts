@@ -30,7 +30,7 @@ export function isThroughMarket(order: Unsized, best: Decimal | null): boolean {
 export const wouldTake = (order: Unsized, best: Decimal | null): boolean =>
   kindOf(order) === 'postOnly' && reaches(order, best);
 
-/** Whether the levels within its price hold less than an order is for. What is not typed yet is not more than they hold. */
+/** Whether the levels within its price hold less than an order is for. False while no quantity is typed. */
 export function isBeyondBook(order: Limited, levels: Levels): boolean {
   if (order.qty === null) return false;
   let held: Decimal = '0';

@@ -9,7 +9,7 @@ import { oneTransactionAtATime } from './database';
 import type { Database } from './database';
 import { PLANNING, statementsOf } from './statements';
 import type { Tables } from './tables';
-import { Turns } from './turns';
+import { Mutex } from './mutex';
 
 /** An engine that speaks PostgreSQL's wire protocol in memory, here or in a thread of its own. */
 export interface Engine {
@@ -68,7 +68,7 @@ class EngineSocket extends Duplex {
 
 /** The one session as a pool of one. */
 class Session implements PostgresPool {
-  private readonly turns = new Turns();
+  private readonly turns = new Mutex();
   private begun: Promise<PostgresPoolClient> | null = null;
   private readonly client: pg.Client;
 
@@ -108,7 +108,7 @@ class Session implements PostgresPool {
 /** A database on an open engine, which it closes in the end. */
 export function embeddedDatabase(engine: Engine, afterClose: () => Promise<void> = async () => {}): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Session(engine) }) });
-  oneTransactionAtATime(db, new Turns());
+  oneTransactionAtATime(db, new Mutex());
   return {
     db,
     settling: db,

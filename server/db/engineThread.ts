@@ -7,8 +7,8 @@ import { Worker } from 'node:worker_threads';
 import { answerOf, type Engine } from './embedded';
 
 /**
- * One message at a time, in order. As text, because a bundle has no second file that it could name. Where the source is run as it stands, as
- * the operators' command is, inner functions in a text are named by a helper (`__name`) that only the file has which the text came from.
+ * One message at a time, in order. The thread's program as text, because a bundle is one file. `__name` is a helper that the TypeScript runner
+ * puts around inner functions, which this text does not have by itself.
  */
 const PROGRAM = `
 const { readFileSync } = require('node:fs');

@@ -1,8 +1,8 @@
-/** Switches that people and the auditor turn: one row each, read where they matter. */
+/** Switches that operators and the auditor turn: one row each, read where they matter. */
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** `withdrawals_suspended`: the auditor found something, and money may not leave until people have looked. */
+/** `withdrawals_suspended`: the auditor found something, and money may not leave until operators have looked. */
 export type FlagName = 'withdrawals_suspended';
 
 export async function flagIsOn(db: Db, name: FlagName): Promise<boolean> {

@@ -1,9 +1,9 @@
-/** Turns at something that has no row to lock. */
+/** Locks that are not a row's, and how long one waits for any lock. */
 import { sql } from 'kysely';
 import type { Db } from './database';
 import { TOGETHER } from './statements';
 
-/** Until the transaction ends nothing that somebody else holds is waited for any longer. Told with the next statement. */
+/** Until the transaction ends no lock is waited for longer than this. Sent with the next statement. */
 export const waitAtMost = (db: Db, ms: number): Promise<unknown> =>
   sql`${sql.raw(TOGETHER)} select set_config('lock_timeout', ${String(ms)}, true)`.execute(db);
 

@@ -12,8 +12,8 @@ export const share = (db: Db): unknown => shared.add(db);
 export class GoesAlone extends Error {}
 
 /**
- * Before a lock whose order only one call can keep. In a shared transaction each would take its locks in turn, and two of those could embrace:
- * such a call is taken out and done alone.
+ * To be called before locks whose order counts. In a shared transaction each call would take its locks in turn, and two such transactions could
+ * deadlock: the call is taken out and done alone.
  */
 export function needsOwn(db: Db): void {
   if (isShared(db)) throw new GoesAlone();

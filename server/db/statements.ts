@@ -23,8 +23,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * How a statement of a transaction begins that goes out together with the next one and saves a round trip. It answers with a list of no
- * rows, which is filled once the next one has been answered; that it failed is told then, too. Outside of a transaction, where nothing need
+ * Marks a statement of a transaction, at its start, that is sent with the next one and so saves a round trip. It answers at once with an empty
+ * list; rows and errors come when the next one is answered. Outside of a transaction, where nothing need
  * follow, it is one like any other.
  */
 export const TOGETHER = '/* with the next */';

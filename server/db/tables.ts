@@ -1,4 +1,4 @@
-/** Column types of every table, by domain, as both engines return them: numeric and bigint as text, timestamps as milliseconds (bigint text is parsed in stores). */
+/** No table is typed here: stores say what their rows are. Both engines return numeric and bigint as text, timestamps too (milliseconds). */
 export interface Tables {
   [table: string]: Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import type { FixedTimeOption } from '@/lib/api/fixedTimeShapes';
 import {
   breakEven,
   DAILY_LIMIT,
-  DAILY_LIMIT_UNVERIFIED,
+  DAILY_LIMIT_BASIC,
   expectedPer100,
   isTooQuiet,
   type Option,
@@ -26,7 +26,7 @@ export const DEFAULT_OPTIONS: readonly Option[] = [
 export const MOST_EXPOSURE: Decimal = '100000';
 
 export const dailyLimitOf = ({ level }: Pick<SessionUser, 'level'>): Decimal =>
-  level === 'advanced' ? DAILY_LIMIT : DAILY_LIMIT_UNVERIFIED;
+  level === 'advanced' ? DAILY_LIMIT : DAILY_LIMIT_BASIC;
 
 export const showOption = (option: Option, minuteRange: Decimal | null): FixedTimeOption => ({
   ...option,

@@ -56,7 +56,7 @@ export const cookieNameFor = (config: Pick<Config, 'tls'>): string => (config.tl
 /** An operator's: another name, so that one browser may hold both and neither is mistaken for the other. */
 export const operatorCookieFor = (config: Pick<Config, 'tls'>): string => `${cookieNameFor(config)}-operator`;
 
-/** With it begins every session that was begun at the console, so that what one door gave is worth nothing at the other, under any name. */
+/** How the ids of sessions begin that the console gave: a session of one origin is refused at the other, whichever cookie carries it. */
 const CONSOLE_MARK = 'console.';
 
 /** An operator's at the console: what a page of another port or host holds is worth nothing there. */

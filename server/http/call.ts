@@ -105,7 +105,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
     if (rest > 0 && counted !== null) wait(services.limiter.take(handler.endpoint.limit, 'account', counted, rest));
     const work = async (hasWaited: boolean): Promise<unknown> => {
-      // Whoever has a stolen session would otherwise have a long line of calls carried out after its end.
+      // The session may have ended meanwhile: calls that a thief has queued end with it.
       if (hasWaited && caller.user) await identify(services, handler, incoming, cookies);
       return run(services, handler, incoming, caller, body, cookies);
     };
@@ -135,8 +135,8 @@ function countedAs({ limit }: Endpoint, { sessionId }: Incoming, { user, operato
 }
 
 /**
- * In whose places at the database a call waits; null for none. What is still to be received has places of its own, and so have the hashes
- * that strangers ask for.
+ * In whose line for a connection a call waits: its account's, or its network's where nobody is logged in. Null: in none (answers from memory;
+ * uploads and the hashes that strangers ask for, which have lines of their own; operators).
  */
 function placeOf({ connection, endpoint, writes }: Handler, incoming: Incoming, caller: Caller): string | null {
   if (connection === 'none' || endpoint.upload || caller.operator) return null;

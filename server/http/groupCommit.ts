@@ -25,8 +25,8 @@ const LOCK_MS = 100;
 const ALONE_MS = 60_000;
 /** The same for all whose group had to wait too long, since nobody knows for whom. */
 const WAITED_MS = 5_000;
-/** What the database says then: the lock was not to be had in time. */
-const WAITED = '55P03';
+/** What the database says then. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface GroupCall {
   handler: Handler;
@@ -75,12 +75,12 @@ export class GroupCommit {
   private wait(call: GroupCall): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...call, since: performance.now(), resolve, reject });
-      if (this.pays(this.groups)) void this.work();
+      if (this.shouldStart(this.groups)) void this.work();
     });
   }
 
-  /** Whether another group pays beside so many. */
-  private pays(groups: number): boolean {
+  /** Whether another group should start beside so many. */
+  private shouldStart(groups: number): boolean {
     return groups < AT_ONCE && this.waiting.length >= (groups === 0 ? 1 : MOST);
   }
 
@@ -89,7 +89,7 @@ export class GroupCommit {
     this.groups += 1;
     // What comes in the same moment comes along.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.pays(this.groups - 1)) await this.carryOut(this.next());
+    while (this.shouldStart(this.groups - 1)) await this.runGroup(this.next());
     this.groups -= 1;
   }
 
@@ -102,11 +102,12 @@ export class GroupCommit {
     return calls.filter((call) => !isLate(call));
   }
 
-  private async carryOut(calls: readonly Waiting[]): Promise<void> {
+  private async runGroup(calls: readonly Waiting[]): Promise<void> {
     if (calls.length === 0) return;
     const ended = await transaction(this.db, (db) => inOne(db, calls)).catch((error: unknown) => {
       // Whoever of them it was, the next groups shall not wait for it too.
-      if (sqlState(error) === WAITED) for (const { claim } of calls) this.keepAlone(claim.userId, WAITED_MS);
+      if (sqlState(error) === LOCK_NOT_AVAILABLE)
+        for (const { claim } of calls) this.keepAlone(claim.userId, WAITED_MS);
       return calls.map(() => left);
     });
     for (const [nr, call] of calls.entries()) {
@@ -164,7 +165,7 @@ async function inOne(db: Db, calls: readonly GroupCall[]): Promise<Ended[]> {
   for (const [nr, call] of calls.entries()) {
     const before = postings.length;
     const found = isFree(call.claim) ? seen[nr] : null;
-    const end = found ? await carryOut(db, call, lookers[nr]!.context, found.found) : left;
+    const end = found ? await runOne(db, call, lookers[nr]!.context, found.found) : left;
     if (end.is !== 'done') {
       if (postings.length > before) throw new Error(`${call.claim.path} was refused after it had posted`);
       if (isFree(call.claim)) await giveBack(db, call.claim);
@@ -175,7 +176,7 @@ async function inOne(db: Db, calls: readonly GroupCall[]): Promise<Ended[]> {
   return ended;
 }
 
-async function carryOut(db: Db, { handler, body, claim }: GroupCall, context: Context, found: unknown): Promise<Ended> {
+async function runOne(db: Db, { handler, body, claim }: GroupCall, context: Context, found: unknown): Promise<Ended> {
   try {
     const reply = checkReply(handler.endpoint, await handler.run(context, body, found));
     await keep(db, claim, reply);

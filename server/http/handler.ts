@@ -1,4 +1,4 @@
-/** What a handler is: one endpoint, one function, run inside one database transaction with everything it may use in its context. */
+/** What a handler is: one endpoint, and one function that is given all it may use as its context. `Wish` says which connection it wants. */
 import type { Endpoint, ErrorOf, ReadOf, ReplyOf, generalErrors } from '@/lib/api/endpoint';
 import type { ErrorArgs, ErrorName } from '@/lib/api/errors';
 import type { Verify } from '../chain/verifyWallet';
@@ -86,7 +86,7 @@ export interface Context<Err extends ErrorName = ErrorName> {
   random: (size: number) => Buffer;
   /** Receives the body of an upload: its fields, checked, and its file. Only for endpoints that say so. */
   upload: () => Promise<{ fields: unknown; bytes: Buffer }>;
-  /** Refuses the call: everything is rolled back and the catalogue's error is answered. */
+  /** Refuses the call with an error of the catalogue. A transaction is rolled back; what `kept` and `prepare` wrote stays. */
   fail: (reason: Err | (typeof generalErrors)[number], args?: ErrorArgs) => never;
   /** Runs after the transaction has committed: publishing to streams, never money. */
   afterCommit: (effect: () => void) => void;
@@ -152,7 +152,7 @@ export interface Looking {
 
 /**
  * What calls of several people do in one transaction in place of `look`, which saves each of them the transaction and the posting. `run` then
- * finishes one after the other. It throws before it writes anything, or not at all.
+ * finishes one call after the other; it must refuse before it writes anything.
  */
 export interface Group {
   /** What two calls must not have at once, such as a market; null where that is not known before it has been read. */
@@ -205,7 +205,7 @@ export function handleInTwo<E extends Described, P>(
 }
 
 /**
- * A transaction whose first reads save a round trip. `look` may be run for a call that was answered before, whose result is then dropped:
+ * A transaction whose first reads go out together with the claim of the key. `look` may be run for a call that was answered before, whose result is then dropped:
  * so it writes nothing. `run` is handed what it saw.
  */
 export function handleAtOnce<E extends Described, S>(

@@ -52,7 +52,7 @@ export async function claim<S>(
   const bodyHash = hashOf(path, body);
   const wasFree = await insertKey(db, { userId, key, path, bodyHash, at: now });
   const [looked] = await Promise.allSettled([look()]);
-  // What the database refuses to go on with.
+  // An error of the database: the transaction is lost.
   if (looked.status === 'rejected' && !(looked.reason instanceof Refusal)) throw looked.reason;
   const found = looked.status === 'fulfilled' && wasFree() ? null : await findKey(db, userId, key);
   if (wasFree()) {

@@ -1,7 +1,7 @@
 /**
  * Rate limits: a bucket of tokens per caller and class of call, refilled steadily. Several nodes share their buckets: what was spent
- * is exchanged twice a second in one statement, and between two exchanges a node lends at most a tenth of a bucket. So a caller who
- * spreads over N nodes gets at most N tenths (and an exchange's refill) beyond the limit, once, and the limit itself from then on.
+ * is synchronised twice a second in one statement, and in between a node lends at most a tenth of a bucket. So a caller who spreads
+ * over N nodes gets at most N tenths (and one refill) beyond the limit, once, and the limit itself from then on.
  * While the database cannot be asked each node counts for itself. A call whose body may ask for much costs more than one token.
  */
 import type { LimitClass as CallLimit } from '@/lib/api/endpoint';
@@ -30,10 +30,10 @@ const MOST_BUCKETS = 100_000;
 /** How many old buckets each call may clear away: more than the one that it may add, so that they never pile up. */
 const CLEARED_AT_ONCE = 2;
 
-/** What one node lends between two exchanges, and the least that is worth an exchange. */
+/** Shares of a bucket: the most that a node lends between two rounds of synchronising, and what has to be spent for a round. */
 const SHARE = 0.1;
 const TELL = 0.02;
-const EXCHANGE_MS = 500;
+const SYNC_MS = 500;
 
 export interface Bucket {
   most: number;
@@ -131,14 +131,14 @@ class SharedBuckets {
     private readonly exchange: Exchange,
   ) {}
 
-  /** Something that costs more than is lent goes through alone. */
+  /** A single call that costs more than a node may lend passes while nothing else is unsynchronised. */
   lends = ({ most, untold }: Bucket, cost: number): boolean =>
     untold === 0 || untold + cost - 1 < Math.max(1, most * SHARE);
 
   spent(key: string, { most, untold }: Bucket): void {
     if (untold < Math.max(1, most * TELL)) return;
     this.due.add(key);
-    if (!this.stopped) this.cancel ??= this.clock.after(EXCHANGE_MS, () => void this.tell());
+    if (!this.stopped) this.cancel ??= this.clock.after(SYNC_MS, () => void this.tell());
   }
 
   stop(): void {
@@ -161,6 +161,6 @@ class SharedBuckets {
       // What was spent while the answer was on its way is not in it.
       if (tokens !== undefined) Object.assign(bucket, { tokens: tokens - bucket.untold, at: this.clock.now() });
     }
-    this.cancel = this.due.size > 0 && !this.stopped ? this.clock.after(EXCHANGE_MS, () => void this.tell()) : null;
+    this.cancel = this.due.size > 0 && !this.stopped ? this.clock.after(SYNC_MS, () => void this.tell()) : null;
   }
 }

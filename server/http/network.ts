@@ -69,7 +69,7 @@ export function addressRanges(entries: readonly string[], refuse: (entry: string
   };
 }
 
-/** Narrowest ranges that nobody's own network is: several of them, such as 0.0.0.0/1 and 128.0.0.0/1, are everybody. */
+/** Wider ranges are refused: a few of them, such as 0.0.0.0/1 and 128.0.0.0/1, are the whole internet. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 export function isTooWide(entry: string): boolean {

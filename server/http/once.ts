@@ -47,7 +47,7 @@ export async function runOnce(
 ): Promise<unknown> {
   const userId = context.user?.id ?? '0';
   const key = readKey(header);
-  // The key comes before any other lock, whatever the call: two calls under one key would otherwise embrace.
+  // The key comes before any other lock, whatever the call: two calls under one key could otherwise deadlock.
   const claimed = await claim(
     context.db,
     { userId, key, path: handler.endpoint.path, body, now: context.now },

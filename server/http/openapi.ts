@@ -78,7 +78,7 @@ of the codes that the call lists, with its arguments in \`data.args\`. Amounts a
 People and operators log in apart and have a cookie each. A call that moves money needs an \`Idempotency-Key\`: asked again under the same key
 it answers the same and does nothing twice. Unknown fields are refused.`;
 
-/** Which domains each of the two calls; the pages show them apart. */
+/** Domains that people call, and those that only operators call; the pages show them apart. */
 function groups(): Json[] {
   const tagsOf = (isOperators: boolean) => [
     ...new Set(

@@ -1,7 +1,7 @@
 /**
  * Places at the database for the calls of one caller: an account, or the network of somebody who only looks. An account's writes wait for
- * each other there, each with a connection: without an end to them one person with many calls at once would take every connection, and
- * everybody else would be told "busy".
+ * each other in the database, each with a connection: without a bound one person could take every connection, and everybody else would be
+ * told "busy".
  */
 import { FewAtOnce } from './fewAtOnce';
 

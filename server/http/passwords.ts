@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordRooms, Passwords } from './handler';
-import { Turns } from './turns';
-import type { Asker } from './turns';
+import { FairQueue } from './fairQueue';
+import type { Asker } from './fairQueue';
 
 /** The package's `Algorithm.Argon2id`, whose declaration as a const enum cannot be imported one file at a time. */
 const ARGON2ID = 2;
-/** As many as guesses at one password are looked at. */
+/** Hashes of one account at work and waiting: as many as guesses at one password are checked. */
 const MOST_OF_ACCOUNT = 5;
 const PEOPLE = { atOnce: 2, mostWaiting: 50, mostOfAccount: MOST_OF_ACCOUNT };
 /** Apart from people, so that no crowd keeps operators out. */
@@ -17,7 +17,7 @@ const OPERATORS = { atOnce: 1, mostWaiting: 10, mostOfAccount: MOST_OF_ACCOUNT }
 export function createPasswords(cost: { memoryKib: number; passes: number }, engine = { hash, verify }): PasswordRooms {
   const options = { algorithm: ARGON2ID, memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   const dummy = hash(randomBytes(16).toString('hex'), options);
-  const inTurn = (turns: Turns, asker: Asker): Passwords => ({
+  const inTurn = (turns: FairQueue, asker: Asker): Passwords => ({
     hash: (password) => turns.take(asker, () => engine.hash(password, options)),
     verify: (stored, password) =>
       turns.take(asker, async () => {
@@ -25,8 +25,8 @@ export function createPasswords(cost: { memoryKib: number; passes: number }, eng
         return matches && stored !== null;
       }),
   });
-  const people = new Turns(PEOPLE);
-  const operators = new Turns(OPERATORS);
+  const people = new FairQueue(PEOPLE);
+  const operators = new FairQueue(OPERATORS);
   return {
     of: (caller) => inTurn(people, caller),
     ofOperators: (address) => inTurn(operators, { account: null, address }),

@@ -1,7 +1,7 @@
 /** An answer that many callers ask for within a moment is computed once, as for polling or a crowd that opens the same chart. */
 import type { Clock } from '../clock/clock';
 
-/** One frame of the stream: nobody who asks sees less than those who listen. */
+/** As long as a frame of the stream, so that who polls sees nothing older than who listens. */
 const MOMENT_MS = 250;
 
 export interface Share {

@@ -1,4 +1,4 @@
-/** Text that no database keeps: a NUL, and half of a pair of UTF-16. No call may carry it, whatever its schema says. */
+/** Text that no database keeps: a NUL, and lone surrogates (half of a pair of UTF-16). No call may carry it, whatever its schema says. */
 
 /** With the flag `u` a pair is one letter, so that only a half without its other half is found. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;

@@ -29,7 +29,7 @@ export async function insertKey(db: Db, row: NewKey): Promise<() => boolean> {
   return () => inserted.rows.length === 1;
 }
 
-/** The same for several, always in the order of people and keys, so that two transactions that share keys wait instead of embracing. */
+/** The same for several, always in the order of people and keys, so that two transactions that share keys wait instead of deadlocking. */
 export async function insertKeys(db: Db, rows: readonly NewKey[]): Promise<(userId: string, key: string) => boolean> {
   const inserted = await sql<{
     user_id: string;
@@ -63,7 +63,7 @@ export async function deleteKeysBefore(db: Db, at: number): Promise<void> {
 }
 
 /**
- * Takes from every bucket at once, as far as below nothing, after refilling it; in the order of keys, so that nodes never embrace. A
+ * Takes from every bucket at once, as far as below nothing, after refilling it; in the order of keys, so that nodes never deadlock. A
  * bucket of the future, further than it takes to fill, is one of a clock that ran ahead: it counts from now on.
  */
 export async function takeTokens(

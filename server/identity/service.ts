@@ -1,6 +1,6 @@
 /**
- * Submitting an identity, and seeing where it stands. A submission is counted before it is judged, so that a refusal cannot take the
- * count back.
+ * Submitting an identity, and seeing where it stands. A submission counts once its fields are right and no request is open; what is refused
+ * after that stays counted, because the handler is `kept`.
  */
 import { identity } from '@/lib/api/identity';
 import type { AdvancedEcho, BasicEcho, IdentityStatus, RelativeWish } from '@/lib/api/identity';

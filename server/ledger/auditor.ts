@@ -1,6 +1,6 @@
 /**
  * The auditor: reads the books with queries of its own and must always find nothing. Incremental from its last mark, or full.
- * Any finding switches `withdrawals_suspended` on; only people switch it off.
+ * Any finding switches `withdrawals_suspended` on; only operators switch it off.
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

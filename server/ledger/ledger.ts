@@ -51,7 +51,7 @@ export async function post(db: Db, postings: readonly Posting[]): Promise<string
   if (postings.length === 0) return [];
   if (gathered.has(db)) throw new Error('what is gathered is posted at the end');
   try {
-    const { rows } = await posting(postings).execute(db);
+    const { rows } = await postStatement(postings).execute(db);
     return rows[0]?.ids ?? [];
   } catch (error) {
     throw ledgerFault(error);
@@ -62,14 +62,14 @@ export async function post(db: Db, postings: readonly Posting[]): Promise<string
 export async function postWithNext(db: Db, postings: readonly Posting[]): Promise<void> {
   const together = gathered.get(db);
   if (together) together.push(...postings);
-  else if (postings.length > 0) await posting(postings, sql.raw(TOGETHER)).execute(db);
+  else if (postings.length > 0) await postStatement(postings, sql.raw(TOGETHER)).execute(db);
 }
 
 const gathered = new WeakMap<Db, Posting[]>();
 
 /**
- * From here on `postWithNext` keeps what this transaction posts, in the list that is answered; `postGathered` hands it over as one. A posting has
- * a cost of its own, whatever it holds.
+ * From here on `postWithNext` only collects what this transaction posts, in the list that is answered; `postGathered` posts all of it at once, because
+ * each call of `ledger.post` has a cost of its own.
  */
 export function gatherPostings(db: Db): readonly Posting[] {
   const postings: Posting[] = [];
@@ -84,7 +84,7 @@ export async function postGathered(db: Db): Promise<void> {
   await postWithNext(db, postings);
 }
 
-function posting(postings: readonly Posting[], mark: RawBuilder<unknown> = sql``): RawBuilder<{ ids: string[] }> {
+function postStatement(postings: readonly Posting[], mark: RawBuilder<unknown> = sql``): RawBuilder<{ ids: string[] }> {
   for (const leg of postings.flatMap(({ legs }) => legs)) {
     if (!isDecimal(leg.amount, LEDGER_PLACES))
       throw new RangeError(`not a ledger amount: ${String(leg.amount).slice(0, 40)}`);

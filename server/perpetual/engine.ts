@@ -226,7 +226,12 @@ async function sweepBooks(parts: EngineParts): Promise<number> {
  * What the house may take: the best of what rests, and of what closes where there is more of it. Orders that open and find the house at its limit
  * stay where they are: they would hide whatever closes behind them, and be judged in every tick for nothing.
  */
-async function lookForSweep(db: Db, row: store.MarketRow, ladder: Ladder, look: store.Look): Promise<store.Seen> {
+async function lookForSweep(
+  db: Db,
+  row: store.MarketRow,
+  ladder: Ladder,
+  look: store.BookQuery,
+): Promise<store.BookSnapshot> {
   const closing = () => store.look(db, { ...look, action: 'close' });
   if (houseOffers(ladder, row, look.houseSide, new Map()).length === 0) return closing();
   const seen = await store.look(db, look);

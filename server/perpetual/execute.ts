@@ -25,7 +25,7 @@ import { availableOf } from './premiums/store';
 import { endOrder, endPosition, fillOrder, holdRest } from './settlement';
 import { beginWork, countHouse, countOpen, restingNow, type Scope, type Work } from './work';
 import * as store from './store';
-import type { EndReason, MarketRow, OrderRow, Seen } from './store';
+import type { EndReason, MarketRow, OrderRow, BookSnapshot } from './store';
 import { shapeOf } from './terms';
 import { writeWork, type Prices } from './write';
 
@@ -85,7 +85,7 @@ export async function planOrder(
 interface Met {
   ladder: Ladder | null;
   worst: Decimal;
-  seen: Seen;
+  seen: BookSnapshot;
   unfit: Unfit;
   result: MatchResult;
   /** Whether there is more than one order may meet. */

@@ -172,7 +172,7 @@ export async function lockMarkets(db: Db, symbols: readonly string[]): Promise<M
   return rows;
 }
 
-export interface Look {
+export interface BookQuery {
   symbol: string;
   /** Of the resting orders. */
   side: Side;
@@ -186,14 +186,17 @@ export interface Look {
   action?: OrderRow['action'];
 }
 
-export interface Seen {
+export interface BookSnapshot {
   resting: OrderRow[];
   /** Of the market maker's ladder, by price. */
   used: Map<Decimal, Decimal>;
 }
 
 /** What an order can meet. The market's row is held by the caller, so that the rows need no lock of their own. */
-export async function look(db: Db, { symbol, side, upTo, limit, seq, houseSide, action }: Look): Promise<Seen> {
+export async function look(
+  db: Db,
+  { symbol, side, upTo, limit, seq, houseSide, action }: BookQuery,
+): Promise<BookSnapshot> {
   const only = action === undefined ? sql`` : sql`and o.action = ${action}`;
   const reach = side === 'sell' ? sql`o.price <= ${upTo}::numeric` : sql`o.price >= ${upTo}::numeric`;
   const order = side === 'sell' ? sql`o.price asc, o.id asc` : sql`o.price desc, o.id asc`;

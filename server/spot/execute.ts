@@ -1,6 +1,6 @@
 /**
  * One order against the book: what it meets, what becomes of it, and who hears of it. Used when somebody places an order, and when a price
- * sets a stop off. The market's row is held from the look on.
+ * sets a stop off. The market's row is locked from the look on.
  */
 import type { Variety } from '@/lib/api/market';
 import type { OrderType, Side, TimeInForce } from '@/lib/api/trading';
@@ -15,7 +15,7 @@ import { houseOffers } from '../trading/house';
 import { match, opposite, type Incoming, type MatchResult, type Resting } from '../trading/matching';
 import { newOrderNo } from '../trading/orderNumbers';
 import { lockPeople } from '../trading/people/store';
-import { look, type Look, type Seen } from './book/store';
+import { look, type BookQuery, type BookSnapshot } from './book/store';
 import { restingOf } from './orders';
 import { endOrder, holdPosting, settleMatches, type SettlementScope } from './settlement';
 import * as store from './store';
@@ -28,7 +28,7 @@ export type Publish = (userId: string, scopes: ('orders' | 'balances')[]) => voi
 const MOST_MAKERS = 200;
 
 /** An order as far as matching needs it. */
-export interface Wanted {
+export interface OrderIntent {
   ownerId: string;
   side: Side;
   type: OrderType;
@@ -42,16 +42,21 @@ export interface Around {
   quote: NonNullable<ReturnType<MarketData['quote']>>;
   ladder: Ladder | null;
   worstPrice: Decimal;
-  seen: Seen;
+  seen: BookSnapshot;
 }
 
-/** What an order looks for at the present quote, before its market's row is held. */
-export interface Sought extends Omit<Around, 'seen'> {
-  what: Look;
+/** What an order looks for at the present quote, before its market's row is locked. */
+export interface AroundQuery extends Omit<Around, 'seen'> {
+  what: BookQuery;
 }
 
 /** Null while there is no quote. */
-export function soughtBy(market: MarketData, variety: Variety, wanted: Wanted, passesOwn = false): Sought | null {
+export function soughtBy(
+  market: MarketData,
+  variety: Variety,
+  wanted: OrderIntent,
+  passesOwn = false,
+): AroundQuery | null {
   const { symbol } = variety;
   const quote = market.quote(symbol);
   if (!quote) return null;
@@ -71,18 +76,18 @@ export function soughtBy(market: MarketData, variety: Variety, wanted: Wanted, p
   return { quote, ladder, worstPrice, what };
 }
 
-/** What the order can meet, with the market's row held from here on; null while there is no quote. */
+/** What the order can meet, with the market's row locked from here on; null while there is no quote. */
 export async function lookAround(
   { db, market }: { db: Db; market: MarketData },
   variety: Variety,
-  wanted: Wanted,
+  wanted: OrderIntent,
   { passesOwn = false } = {},
 ): Promise<Around | null> {
   const sought = soughtBy(market, variety, wanted, passesOwn);
   return sought && { ...sought, seen: await look(db, sought.what) };
 }
 
-export interface Found {
+export interface Plan {
   result: MatchResult;
   /** Resting orders that could be met, by number. */
   makers: ReadonlyMap<string, store.OrderRow>;
@@ -97,20 +102,20 @@ export interface Found {
 }
 
 /** What the order would fill. Nothing is changed yet: the caller may still refuse. */
-export const findMatches = (wanted: Wanted, around: Around, step: Decimal): Found =>
+export const findMatches = (wanted: OrderIntent, around: Around, step: Decimal): Plan =>
   foundOf(wanted, around, matchesOf(wanted, around, step)(around.seen.resting.map(restingOf)));
 
 /**
- * The same as far as nobody gives more away than they may. Where something would be given, everybody who could meet here is held, because they
- * may be in two markets at once; where the price is fair nothing is read.
+ * Like `findMatches`, within what each person may give away in a day. Only where something would be given: locks the taker and everybody whose
+ * order could be met, because they may trade in two markets at once.
  */
 export async function findAllowed(
   { db, market, now }: { db: Db; market: MarketData; now: number },
   { quote, step }: Variety,
-  wanted: Wanted,
+  wanted: OrderIntent,
   around: Around,
-): Promise<Found> {
-  let isHeld = false;
+): Promise<Plan> {
+  let isLocked = false;
   const giving = {
     fair: fairOf(
       around.quote,
@@ -119,9 +124,9 @@ export async function findAllowed(
     taker: wanted,
     rate: market.usdtPrice(quote),
     roomsOf: async (owners: readonly string[]) => {
-      // All at once, in the order of their ids: two orders that held them one after the other could embrace.
-      if (!isHeld) await lockPeople(db, [wanted.ownerId, ...around.seen.resting.map((maker) => maker.owner_id)]);
-      isHeld = true;
+      // All at once, in the order of their ids: two orders that locked them one after the other could deadlock.
+      if (!isLocked) await lockPeople(db, [wanted.ownerId, ...around.seen.resting.map((maker) => maker.owner_id)]);
+      isLocked = true;
       return roomsOf({ db, market, now }, 'spot', owners);
     },
   };
@@ -134,7 +139,7 @@ export async function findAllowed(
 const farthestOf = ({ seen }: Around): Decimal | null =>
   seen.resting.length < MOST_MAKERS ? null : (seen.resting.at(-1)?.price ?? null);
 
-function matchesOf(wanted: Wanted, around: Around, step: Decimal): (resting: readonly Resting[]) => MatchResult {
+function matchesOf(wanted: OrderIntent, around: Around, step: Decimal): (resting: readonly Resting[]) => MatchResult {
   const { ladder, worstPrice, seen } = around;
   const { ownerId, side, qty, quoteAmount } = wanted;
   const incoming: Incoming = { ownerId, side, worstPrice: farthestOf(around) ?? worstPrice, qty, quoteAmount };
@@ -142,7 +147,7 @@ function matchesOf(wanted: Wanted, around: Around, step: Decimal): (resting: rea
   return (resting) => match(incoming, resting, offered, step);
 }
 
-function foundOf(wanted: Wanted, around: Around, result: MatchResult): Found {
+function foundOf(wanted: OrderIntent, around: Around, result: MatchResult): Plan {
   const { ladder, worstPrice, seen } = around;
   const isCutShort = farthestOf(around) !== null;
   return {
@@ -155,8 +160,8 @@ function foundOf(wanted: Wanted, around: Around, result: MatchResult): Found {
   };
 }
 
-/** What only takes what fills at once ends at its own price; a market order at the price protection, or where the book ends before it. */
-function whyPartial({ type, side }: Wanted, ladder: Ladder | null, worstPrice: Decimal): Found['endReason'] {
+/** Why the rest is cancelled: of an immediate-or-cancel order what did not fill; a market order reached its protection, or the book ended. */
+function whyPartial({ type, side }: OrderIntent, ladder: Ladder | null, worstPrice: Decimal): Plan['endReason'] {
   if (type === 'limit') return 'unfilled';
   const beyond =
     side === 'buy'
@@ -166,7 +171,7 @@ function whyPartial({ type, side }: Wanted, ladder: Ladder | null, worstPrice: D
 }
 
 /** The most that the order trades, in quote: its fills at their prices, and the rest at its own price. */
-export function worthOf(wanted: Wanted, { result: { matches }, rests }: Found): Decimal {
+export function worthOf(wanted: OrderIntent, { result: { matches }, rests }: Plan): Decimal {
   const resting = sub(wanted.qty ?? '0', sum(matches.map(({ qty }) => qty)));
   return sum([
     ...matches.map(({ price, qty }) => mul(price, qty)),
@@ -175,7 +180,7 @@ export function worthOf(wanted: Wanted, { result: { matches }, rests }: Found): 
 }
 
 /** What the order puts on hold: a limit order its worst case, a market order what it can spend. */
-export function holdOf(wanted: Wanted, matches: MatchResult['matches']): Decimal {
+export function holdOf(wanted: OrderIntent, matches: MatchResult['matches']): Decimal {
   if (wanted.side === 'sell') return wanted.qty ?? '0';
   if (wanted.price && wanted.qty) return mul(wanted.price, wanted.qty);
   // The book cannot move between here and the fills, so the cost of a buy by quantity is exact.
@@ -187,7 +192,7 @@ export async function carryOut(
   db: Db,
   scope: SettlementScope,
   fresh: store.OrderRow,
-  found: Found,
+  found: Plan,
   isNew: boolean,
 ): Promise<store.OrderRow> {
   const { result, makers, seq, rests, endReason } = found;
@@ -214,14 +219,14 @@ export async function carryOut(
     placed: isNew ? order : null,
     changed: [...changed.values(), ...(isNew ? [] : [order])],
     fills: settled.fills,
-    house: taken.length > 0 ? { seq, side: opposite(fresh.side), taken, change: settled.makerChange } : null,
+    house: taken.length > 0 ? { seq, side: opposite(fresh.side), taken, change: settled.houseChange } : null,
     postings: [
       ...ended.flatMap(({ posting }) => posting ?? []),
       ...(isNew ? [holdPosting(scope, fresh, fresh.held)] : []),
       ...settled.postings,
       ...(end?.posting ? [end.posting] : []),
     ],
-    awake: isNew ? [] : [order.order_no],
+    noLongerWaiting: isNew ? [] : [order.order_no],
   });
   return order;
 }

@@ -3,7 +3,7 @@ import type { ReadOf } from '@/lib/api/endpoint';
 import type { api } from '@/lib/api/index';
 import { requireUser, type Looking, type Group } from '../http/handler';
 import { lookAtSeveral } from './book/store';
-import { soughtBy, type Wanted } from './execute';
+import { soughtBy, type OrderIntent } from './execute';
 
 /** An order that can meet more than these is done alone. */
 const MOST_MET = 20;
@@ -21,7 +21,7 @@ function placed({ context, body }: Looking) {
   const order = body as Placing;
   const variety = context.market.variety(order.symbol);
   if (!variety) return null;
-  const wanted: Wanted = { ...order, ownerId: requireUser(context).id };
+  const wanted: OrderIntent = { ...order, ownerId: requireUser(context).id };
   const sought = soughtBy(context.market, variety, wanted);
   return sought && { variety, wanted, sought };
 }

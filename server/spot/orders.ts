@@ -1,4 +1,4 @@
-/** Orders as their owner sees them, and new numbers. */
+/** Rows of orders: new ones, and how their owner and matching see them. */
 import type { Fill, SpotOrder } from '@/lib/api/spot';
 import type { OrderType, Side, TimeInForce, TriggerGoes } from '@/lib/api/trading';
 import { averagePrice } from '@/lib/trading/rules';

@@ -6,7 +6,7 @@ import { min, sub, sum, type Decimal } from '@/lib/money/decimal';
 import type { MarketData } from '../prices/marketData';
 import { newOrderNo } from '../trading/orderNumbers';
 import type { OpenForSale } from '../trading/selling';
-import { carryOut, findMatches, lookAround, tellFills, type Publish, type Wanted } from './execute';
+import { carryOut, findMatches, lookAround, tellFills, type Publish, type OrderIntent } from './execute';
 import { newOrder } from './orders';
 
 export const openForSale =
@@ -15,7 +15,7 @@ export const openForSale =
     const { market, random } = parts;
     const variety = market.variety(symbol);
     if (!variety) return null;
-    const wanted = (qty: Decimal): Wanted => ({ ownerId, side: 'sell', type: 'market', timeInForce: 'ioc', qty });
+    const wanted = (qty: Decimal): OrderIntent => ({ ownerId, side: 'sell', type: 'market', timeInForce: 'ioc', qty });
     // The person's own orders would be met by nobody, and enough of them would hide everybody else's.
     const around = await lookAround({ db, market }, variety, wanted('0'), { passesOwn: true });
     const row = around?.seen.market;

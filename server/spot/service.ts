@@ -29,7 +29,7 @@ import {
   worthOf,
   type Around,
   type Publish,
-  type Wanted,
+  type OrderIntent,
 } from './execute';
 import { coinsOf, newOrder, showFill, showOrder } from './orders';
 import { endOrder, holdPosting, type SettlementScope } from './settlement';
@@ -127,10 +127,10 @@ async function orderPage(
   );
 }
 
-/** What the order can meet, with the market's row held from here on. */
+/** What the order can meet, with the market's row locked from here on. */
 async function look(context: PlaceContext, body: PlaceBody) {
   const variety = context.market.variety(body.symbol) ?? context.fail('notFound');
-  const wanted: Wanted = { ...body, ownerId: requireUser(context).id };
+  const wanted: OrderIntent = { ...body, ownerId: requireUser(context).id };
   const around = (await lookAround(context, variety, wanted)) ?? context.fail('priceStale');
   return { variety, wanted, around };
 }
@@ -190,7 +190,7 @@ interface StopParts {
   variety: Variety;
   market: SpotMarket;
   around: Around;
-  wanted: Wanted;
+  wanted: OrderIntent;
   trigger: StopTrigger;
   publish: Publish;
   unverified: Unverified;
@@ -251,7 +251,7 @@ async function cancelRows(context: Context<never>, symbol: string, found: readon
     fills: [],
     house: null,
     postings: ended.flatMap(({ posting }) => posting ?? []),
-    awake: rows.filter(({ status }) => status === 'waiting').map((row) => row.order_no),
+    noLongerWaiting: rows.filter(({ status }) => status === 'waiting').map((row) => row.order_no),
   });
   context.afterCommit(() => publish(user.id, ['orders', 'balances']));
   return ended.map(({ order }) => showOrder(order, coins));

@@ -29,7 +29,7 @@ export interface Settlement {
   fills: Omit<FillRow, 'id'>[];
   postings: Posting[];
   /** Base that the market maker bought (positive) or sold (negative). */
-  makerChange: Decimal;
+  houseChange: Decimal;
 }
 
 /** `taker` is null when the market maker trades against resting orders after a tick. `makers` holds the locked rows by number. */
@@ -43,7 +43,7 @@ export function settleMatches(
   const current = (row: OrderRow | null): OrderRow | null => row && (orders.get(row.order_no) ?? row);
   const fills: Settlement['fills'] = [];
   const postings: Posting[] = [];
-  let makerChange: Decimal = '0';
+  let houseChange: Decimal = '0';
 
   for (const match of matches) {
     const maker = match.maker && makers.get(match.maker.orderNo);
@@ -58,14 +58,14 @@ export function settleMatches(
       const side = role === 'taker' ? takerSide : opposite(takerSide);
       const before = current(row);
       if (!before) {
-        makerChange = side === 'buy' ? add(makerChange, match.qty) : sub(makerChange, match.qty);
+        houseChange = side === 'buy' ? add(houseChange, match.qty) : sub(houseChange, match.qty);
         legs.push(...marketMakerLegs(scope, side, match));
         continue;
       }
-      const outcome = fillOrder(scope, before, match, role, tradeNo, taker === null || maker === null);
-      orders.set(outcome.order.order_no, outcome.order);
-      fills.push(outcome.fill);
-      legs.push(...outcome.legs);
+      const filled = fillOrder(scope, before, match, role, tradeNo, taker === null || maker === null);
+      orders.set(filled.order.order_no, filled.order);
+      fills.push(filled.fill);
+      legs.push(...filled.legs);
     }
     postings.push({
       kind: 'spotTrade',
@@ -78,7 +78,7 @@ export function settleMatches(
       legs: legs.filter((leg) => !isZero(leg.amount)),
     });
   }
-  return { orders: [...orders.values()], fills, postings, makerChange };
+  return { orders: [...orders.values()], fills, postings, houseChange };
 }
 
 function marketMakerLegs(pair: Pair, side: Side, match: Match): Leg[] {

@@ -1,6 +1,6 @@
 /**
  * After each tick, on the node that leads: stops whose price has come. Found by a lookup on price, each in a transaction of its own that
- * reads everything again with the market's row held, so that a stop is set off once and another node goes on where one dies.
+ * reads everything again with the market's row locked, so that a stop is set off once and another node goes on where one dies.
  */
 import { checkOrder, isSetOff, type StopTrigger } from '@/lib/trading/rules';
 import { orderStates } from '@/lib/spot/states';
@@ -9,7 +9,7 @@ import type { MatchResult } from '../trading/matching';
 import { newOrderNo } from '../trading/orderNumbers';
 import { fireDue } from '../trading/triggers/fire';
 import { dropTriggers, dueTriggers, type Trigger } from '../trading/triggers/store';
-import { carryOut, findAllowed, lookAround, tellFills, type Wanted } from './execute';
+import { carryOut, findAllowed, lookAround, tellFills, type OrderIntent } from './execute';
 import type { StopNotPlaced } from './letters';
 import { endOrder } from './settlement';
 import * as store from './store';
@@ -37,7 +37,7 @@ export const triggerOf = (order: OrderRow, { price, goes }: StopTrigger): Trigge
   act: ACT,
 });
 
-const wantedBy = (order: OrderRow): Wanted => ({
+const wantedBy = (order: OrderRow): OrderIntent => ({
   ownerId: order.owner_id,
   side: order.side,
   type: order.type,
@@ -82,11 +82,14 @@ interface Fired {
 
 const nothing: MatchResult = { matches: [], selfTrades: [], complete: false };
 
-/** Null where it stays: the market is closed, the price has gone back, or a market order would meet nothing. */
+/**
+ * Null where nothing was done now: the market is closed, the price has gone back or is newer, a market order would meet nothing, or the stop has
+ * ended already.
+ */
 async function fireStop(deps: StopDeps, db: Db, symbol: string, orderNo: string): Promise<Fired | null> {
   const { market } = deps;
   const variety = market.variety(symbol);
-  const seenBefore = await store.findStop(db, orderNo);
+  const seenBefore = await store.findByNumber(db, orderNo);
   if (!variety || !seenBefore) return null;
   const around = await lookAround({ db, market }, variety, wantedBy(seenBefore));
   const row = around?.seen.market;
@@ -130,7 +133,7 @@ async function fireStop(deps: StopDeps, db: Db, symbol: string, orderNo: string)
       fills: [],
       house: null,
       postings: end.posting ? [end.posting] : [],
-      awake: [orderNo],
+      noLongerWaiting: [orderNo],
     });
     return { order: told, result: nothing };
   }
@@ -138,7 +141,7 @@ async function fireStop(deps: StopDeps, db: Db, symbol: string, orderNo: string)
   if (order.type === 'market' && found.result.matches.length === 0) return null;
   const status = orderStates.after(order.status, 'trigger', 'engine');
   if (status === null) throw new Error(`a stop that is ${order.status} cannot be set off`);
-  await store.wake(db, orderNo, scope.now);
+  await store.markTriggered(db, orderNo, scope.now);
   await carryOut(db, scope, { ...order, status, updated_at: String(scope.now) }, found, false);
   return { order: told, result: found.result };
 }

@@ -10,7 +10,7 @@ import { TOGETHER } from '../db/statements';
 import { postWithNext, type Posting } from '../ledger/ledger';
 import { dropTriggers } from '../trading/triggers/store';
 
-/** Under which prices that set something off belong to spot. */
+/** Spot's name in the table of triggers. */
 export const PRODUCT = 'spot';
 
 export interface OrderRow {
@@ -149,21 +149,21 @@ export interface Outcome {
   /** What was taken from the market maker, each price once, and what it bought (positive) or sold. */
   house: { seq: number; side: Side; taken: readonly (readonly [Decimal, Decimal])[]; change: Decimal } | null;
   postings: readonly Posting[];
-  /** Stops that wait no more. */
-  awake?: readonly string[];
+  /** Stops that wait no longer: their triggers are dropped. */
+  noLongerWaiting?: readonly string[];
 }
 
 /** Writes it all and posts the money, together with the transaction's next statement or its commit: a refusal comes from there. */
 export async function write(
   db: Db,
   symbol: string,
-  { placed, changed, fills, house, postings, awake = [] }: Outcome,
+  { placed, changed, fills, house, postings, noLongerWaiting = [] }: Outcome,
 ): Promise<void> {
   if (placed) await insertOrder(db, placed);
   for (const row of changed) await updateOrder(db, row);
   if (fills.length > 0) await insertFills(db, fills);
   if (house) await useLadder(db, symbol, house);
-  await dropTriggers(db, PRODUCT, awake);
+  await dropTriggers(db, PRODUCT, noLongerWaiting);
   await postWithNext(db, postings);
 }
 
@@ -177,14 +177,14 @@ async function insertOrder(db: Db, row: OrderRow): Promise<void> {
 }
 
 /** A stop that is set off takes its place in the queue now, not where it stood while it waited. */
-export async function wake(db: Db, orderNo: string, now: number): Promise<void> {
+export async function markTriggered(db: Db, orderNo: string, now: number): Promise<void> {
   await sql`${together} update spot_order set id = default, triggered_at = ${now} where order_no = ${orderNo}`.execute(
     db,
   );
 }
 
-/** A stop as it was read just now, not held. */
-export async function findStop(db: Db, orderNo: string): Promise<OrderRow | null> {
+/** An order as it stands just now, not locked. */
+export async function findByNumber(db: Db, orderNo: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`select ${ORDER_COLUMNS} from spot_order where order_no = ${orderNo}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * After each tick, resting orders that the market maker's new quote crosses are filled at their own price. One transaction a market,
- * holding its row; several nodes may run it at once, the second finds nothing left.
+ * After each tick, resting orders that the market maker's new quote crosses are filled at their own price. One transaction for a
+ * market, a side and at most 200 orders, with the market's row locked; several nodes may run it at once, the second finds nothing left.
  */
 import type { Side } from '@/lib/api/trading';
 import { gte, lte } from '@/lib/money/decimal';
@@ -88,7 +88,7 @@ async function sweepBatch(deps: SweeperDeps, db: Db, symbol: string, side: Side)
     newTradeNo: () => newOrderNo(deps.random),
   };
   const settled = settleMatches(scope, null, matches, new Map(seen.resting.map((maker) => [maker.order_no, maker])));
-  const house = { seq, side: houseSide, taken: consumed, change: settled.makerChange };
+  const house = { seq, side: houseSide, taken: consumed, change: settled.houseChange };
   await store.write(db, symbol, {
     placed: null,
     changed: settled.orders,

@@ -28,7 +28,7 @@ export const sideOf = (ladder: Ladder | null, side: Side): readonly Level[] =>
   (side === 'buy' ? ladder?.bids : ladder?.asks) ?? [];
 
 /**
- * What it still offers on `side`: not what was taken before, and to those who open nothing beyond its exposure limit. Who closes is never
+ * What it still offers on `side`, less what was taken before. Who opens gets it up to the exposure limit; who closes gets all of it and is never
  * refused: what people may have open is limited instead (`openLimit`).
  */
 export function houseOffers(

@@ -1,10 +1,10 @@
-/** Work that ticks call for: at most one run at a time, and one more when others were asked for meanwhile. */
+/** Work that ticks call for: of what is asked for, one run at a time, and one more when others were asked for meanwhile. */
 export interface OneAtATime {
   /** Asks for a run; nobody waits for it. */
   ask: () => void;
   /** Resolves when nothing runs any more. */
   stop: () => Promise<void>;
-  /** A run of its own, after the one that is under way; answers what it did. */
+  /** For tests: a run of its own, after the one that is under way; answers what it did. It does not keep `ask` from running beside it. */
   now: () => Promise<number>;
 }
 

@@ -9,7 +9,7 @@ import { hashOf } from '../../vault/hashOf';
 import type { Db } from '../../db/database';
 import { Refusal } from '../../http/handler';
 import type { Context } from '../../http/handler';
-import { Turns } from '../../http/turns';
+import { FairQueue } from '../../http/fairQueue';
 import { requireCode, sendCodeAlone, CODE_VALID_MS } from '../factors/emailCodes';
 import { findFactors } from '../factors/store';
 import { HOUR_MS, countAll } from '../counting';
@@ -25,7 +25,7 @@ const MOST_MAILS_AN_HOUR = 20;
 const newId = (random: Context['random']): string => random(18).toString('base64url');
 
 /** Of drawing, on this node. */
-const turns = new Turns({ atOnce: 2, mostWaiting: 40 });
+const turns = new FairQueue({ atOnce: 2, mostWaiting: 40 });
 
 const asImage = (bytes: Buffer): string => `data:image/webp;base64,${bytes.toString('base64')}`;
 

@@ -1,6 +1,6 @@
 /** Callers that ask for much hashing wait in their own line: one address with a dozen accounts shuts nobody out. */
 import { api } from '@/lib/api/index';
-import { Turns } from '@/server/http/turns';
+import { FairQueue } from '@/server/http/fairQueue';
 import { createPasswords } from '@/server/http/passwords';
 import { refusalOf } from '../harness/attack';
 import { exchange } from '../harness/exchange';
@@ -25,7 +25,7 @@ function held() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('somebody from elsewhere comes next, however many wait from one address', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
+  const turns = new FairQueue({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
   const { begun, work, finish } = held();
   for (let i = 0; i < 12; i += 1) void turns.take({ account: `thief ${i}`, address: HIS }, work(`thief ${i}`));
   void turns.take({ account: null, address: '192.0.2.1' }, work('one'));
@@ -36,7 +36,7 @@ test('somebody from elsewhere comes next, however many wait from one address', a
 });
 
 test('the accounts of one address take turns, and an account has one at work', async () => {
-  const turns = new Turns({ atOnce: 2, mostWaiting: 50, mostOfAccount: 5 });
+  const turns = new FairQueue({ atOnce: 2, mostWaiting: 50, mostOfAccount: 5 });
   const { begun, work, finish } = held();
   for (let i = 0; i < 4; i += 1) void turns.take({ account: 'a', address: HIS }, work(`a${i}`));
   await settle();
@@ -50,7 +50,7 @@ test('the accounts of one address take turns, and an account has one at work', a
 });
 
 test('an account has five at most; another account is not refused for it', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
+  const turns = new FairQueue({ atOnce: 1, mostWaiting: 50, mostOfAccount: 5 });
   const { work } = held();
   const refused: string[] = [];
   const ask = (account: string) =>
@@ -64,7 +64,7 @@ test('an account has five at most; another account is not refused for it', async
 });
 
 test('where all places are taken, the longest line loses its last; who is alone in it gets in', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 6, mostOfAccount: 5 });
+  const turns = new FairQueue({ atOnce: 1, mostWaiting: 6, mostOfAccount: 5 });
   const { begun, work, finish } = held();
   const refused: string[] = [];
   const ask = (name: string, address: string) =>

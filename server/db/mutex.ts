@@ -4,7 +4,7 @@ import { DatabaseBusy } from './database';
 /** Longest wait for a turn. Reaching it means overload, or a query on the outer connection from inside a transaction. */
 const MAX_WAIT_MS = 10_000;
 
-export class Turns {
+export class Mutex {
   private taken = false;
   private readonly waiting: (() => void)[] = [];
 

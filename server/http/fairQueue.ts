@@ -25,7 +25,7 @@ interface Waiting {
   refuse: () => void;
 }
 
-export class Turns {
+export class FairQueue {
   private running = 0;
   private readonly busyAccounts = new Set<string>();
   /** Lines by network; who was served last stands last. */
