@@ -11,6 +11,7 @@ import { type Route, missingScreen, notOfferedScreen, routes } from '../routes';
 import { LazyScreen } from './LazyScreen';
 import { WideMenu } from './WideMenu';
 import { useScrollMemory } from './scrollMemory';
+import { useSecondPresses } from './secondPresses';
 import { useTabs } from './useTabs';
 
 const missing: Route = {
@@ -62,6 +63,7 @@ export function Screens() {
   const started = useRef(false);
   const canName = useHasWords('shell');
   useScrollMemory();
+  useSecondPresses();
   useEffect(() => {
     if (started.current) markTransition();
     started.current = true;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { coverLastPress } from '@/lib/navigation/doubleTap';
 import { openLayer } from '@/lib/navigation/layers';
-import { dropSecondTap, type Press } from './secondTap';
 
 /** Opens a <dialog> over everything while its component is mounted: focus stays inside, Escape, "back" and, where told, a press outside close it. */
 export function useModal(onClose: () => void, closesOutside = false): RefObject<HTMLDialogElement | null> {
@@ -26,10 +26,8 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
     };
     // A press that begins in one part and ends in another counts as one on the dialog itself: text that is selected, or a sheet still rising under it.
     let beganInside = false;
-    let last: Press | null = null;
     const handleDown = (event: PointerEvent) => {
       beganInside = event.target !== element;
-      last = { x: event.clientX, y: event.clientY, at: event.timeStamp };
     };
     element.addEventListener('pointerdown', handleDown);
     // It must not return a value: `false` would cancel every press inside, such as sending a form.
@@ -42,7 +40,7 @@ export function useModal(onClose: () => void, closesOutside = false): RefObject<
       document.documentElement.style.overflow = '';
       leave();
       element.close();
-      dropSecondTap(last);
+      coverLastPress();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [closesOutside]);

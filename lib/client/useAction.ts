@@ -5,6 +5,7 @@
 import { useRef, useState } from 'react';
 import { askedBy, type Endpoint, type ReplyOf, type SentOf } from '@/lib/api/endpoint';
 import { useIsOnline } from '@/lib/device/online';
+import { coverLastPress } from '@/lib/navigation/doubleTap';
 import { DEBOUNCE_MS } from '@/lib/timing/constants';
 import { call } from './call';
 import { CallError } from './callError';
@@ -87,6 +88,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     const isSame = before?.asked === asked;
     const { key } = isSame ? before : { key: options.key ?? crypto.randomUUID() };
     attempt.current = { key, asked };
+    coverLastPress();
     setState((now) => ({ ...AT_REST, busy: true, unsettled: isSame ? now.unsettled : null }));
     try {
       const reply = await settle(endpoint, body, key, () => setState((now) => ({ ...now, checking: true })));
@@ -94,6 +96,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       // Busy until the screen shows the change: a button that came to life before would ask to be pressed once more.
       setState({ ...AT_REST, busy: true });
       await invalidate(...endpoint.changes);
+      // Who was impatient may have pressed once more meanwhile.
+      coverLastPress();
       setState(AT_REST);
       return reply;
     } catch (thrown) {
