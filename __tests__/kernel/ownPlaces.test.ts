@@ -3,15 +3,17 @@ import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { endSessions } from '@/server/auth/sessions';
 import { postgresDatabase } from '@/server/db/postgres';
-import { OwnPlaces } from '@/server/http/ownPlaces';
+import { OF_CALLER, OwnPlaces } from '@/server/http/ownPlaces';
 import { refusalOf } from '../harness/attack';
 import { giveCoins } from '../harness/giveCoins';
 import type { TestExchange } from '../harness/exchange';
 import { startNodes, type Nodes } from '../harness/nodes';
 import { postgresPrograms } from '../harness/postgres';
 
+const MARKETS = ['BTCUSDT', 'ETHUSDT', 'BNBUSDT', 'SOLUSDT'];
+
 test('an account has a few calls at work, in their order, and the others wait for no other account', async () => {
-  const places = new OwnPlaces();
+  const places = new OwnPlaces(OF_CALLER);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (who: string, name: string) =>
@@ -60,12 +62,14 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
   test('what waited behind others while its session ended is not done', async () => {
     const victim = await node.person();
     await giveCoins(node, victim, 'USDT', '1000');
-    const order = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteAmount: '20' } as const;
+    // Of four markets, since those of one have a line of their own.
+    const order = (nr: number) =>
+      ({ symbol: MARKETS[nr % 4]!, side: 'buy', type: 'market', quoteAmount: '20' }) as const;
     const outside = postgresDatabase(world.url, 1);
     let calls: Promise<string | null>[] = [];
     await outside.db.transaction().execute(async (trx) => {
       await sql`lock table ledger.accounts`.execute(trx);
-      calls = Array.from({ length: 20 }, () => refusalOf(victim.call(api.spot.placeOrder, order)));
+      calls = Array.from({ length: 20 }, (_, nr) => refusalOf(victim.call(api.spot.placeOrder, order(nr))));
       await new Promise((resolve) => setTimeout(resolve, 200));
       await endSessions(node.db, victim.userId, node.clock.now(), null);
     });
@@ -74,6 +78,49 @@ described('on PostgreSQL (skipped where it is not installed)', () => {
     expect(told.filter((refusal) => refusal === 'loginExpired')).toEqual(Array(16).fill('loginExpired'));
     await outside.close();
     expect(await node.booksBalance()).toEqual([]);
+  }, 60_000);
+
+  test('however many people want one market, others trade in theirs', async () => {
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => node.person()));
+    const other = await node.person();
+    for (const person of [...crowd, other]) await giveCoins(node, person, 'USDT', '100');
+    const order = (symbol: string) => ({ symbol, side: 'buy', type: 'market', quoteAmount: '20' }) as const;
+    const outside = postgresDatabase(world.url, 1);
+    let calls: Promise<unknown>[] = [];
+    await outside.db.transaction().execute(async (trx) => {
+      await sql`select from spot_market where symbol = 'BTCUSDT' for update`.execute(trx);
+      await sql`select from perpetual_market where symbol = 'BTCUSDT' for update`.execute(trx);
+      calls = crowd.flatMap((person) =>
+        Array.from({ length: 4 }, async (_, nr) =>
+          refusalOf(
+            nr % 2 === 0
+              ? person.call(api.spot.placeOrder, order('BTCUSDT'))
+              : person.call(api.perpetual.setLeverage, { symbol: 'BTCUSDT', leverage: 3, marginMode: 'isolated' }),
+          ),
+        ),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await other.call(api.spot.placeOrder, order('ETHUSDT'))).toMatchObject({ status: 'completed' });
+    });
+    expect(await Promise.all(calls)).toEqual(Array(24).fill(null));
+    await outside.close();
+    expect(await node.booksBalance()).toEqual([]);
+  }, 60_000);
+
+  test('strangers who write from one network wait for one another', async () => {
+    const other = await node.person();
+    const outside = postgresDatabase(world.url, 1);
+    let calls: Promise<unknown>[] = [];
+    await outside.db.transaction().execute(async (trx) => {
+      await sql`lock table wallet_nonce`.execute(trx);
+      calls = Array.from({ length: 20 }, () =>
+        refusalOf(node.visitor().call(api.auth.walletNonce, { purpose: 'logIn' }, { from: '203.0.113.9' })),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(await other.call(api.auth.profile, {})).toMatchObject({ uid: other.uid });
+    });
+    expect(await Promise.all(calls)).toEqual(Array(20).fill(null));
+    await outside.close();
   }, 60_000);
 
   test('so does a crowd of calls of strangers from one network', async () => {

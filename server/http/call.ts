@@ -39,7 +39,10 @@ export interface CallServices {
   operators: Operators;
   limiter: Limiter;
   share: Share;
+  /** By caller. */
   ownPlaces: OwnPlaces;
+  /** By product and market. */
+  marketPlaces: OwnPlaces;
   groupCommit: GroupCommit;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
@@ -134,15 +137,21 @@ function countedAs({ limit }: Endpoint, { sessionId }: Incoming, { user, operato
   return `session:${createHash('sha256').update(sessionId).digest('base64url')}`;
 }
 
+/** The market whose row a call locks, as far as its body names it. Products have rows of their own. */
+function marketOf({ endpoint }: Handler, body: unknown): string | null {
+  const symbol = (body as { symbol?: unknown } | null)?.symbol;
+  return typeof symbol === 'string' ? `${endpoint.name?.split('.')[0]} ${symbol}` : null;
+}
+
 /**
  * In whose line for a connection a call waits: its account's, or its network's where nobody is logged in. Null: in none (answers from memory;
- * uploads and the hashes that strangers ask for, which have lines of their own; operators).
+ * uploads, and log-ins and the like, whose hashes have a line of their own; operators).
  */
 function placeOf({ connection, endpoint, writes }: Handler, incoming: Incoming, caller: Caller): string | null {
   if (connection === 'none' || endpoint.upload || caller.operator) return null;
   const counted = countedAs(endpoint, incoming, caller);
   if (counted !== null) return `account ${counted}`;
-  return writes ? null : `network ${networksOf(incoming.address)[0].key}`;
+  return writes && endpoint.limit === 'sign' ? null : `network ${networksOf(incoming.address)[0].key}`;
 }
 
 /** Refuses where the limiter told seconds to wait. */
@@ -281,7 +290,15 @@ async function run(
     await hold();
     return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
   };
-  const alone = (): Promise<unknown> => transaction(services.db, attempt);
+  const alone = async (): Promise<unknown> => {
+    const market = marketOf(handler, body);
+    if (market === null) return transaction(services.db, attempt);
+    return services.marketPlaces.take(market, async (hasWaited) => {
+      // As above: the session may have ended meanwhile.
+      if (hasWaited && caller.user) await identify(services, handler, incoming, cookies);
+      return transaction(services.db, attempt);
+    });
+  };
   const inGroup = (group: Group, { id: userId }: SessionUser): Promise<unknown> =>
     services.groupCommit.take({
       handler,

@@ -8,8 +8,8 @@ import * as store from './price-log/store';
 /** A row is about as large as ten tickers. */
 const costOfRows = ({ fromSeq, toSeq }: { fromSeq: number; toSeq: number }): number => 1 + (toSeq - fromSeq) / 100;
 
-/** As many rows, but only one price of each leaves the database. */
-const costOfSeconds = (): number => 1 + MOST_SECONDS / 200;
+/** As many rows: only one price of each leaves the database, but it has to unpack all of them. */
+const costOfSeconds = (): number => 1 + MOST_SECONDS / 50;
 
 export const priceLogHandlers: Handler[] = [
   handle(
