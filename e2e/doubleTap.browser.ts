@@ -42,8 +42,6 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const orders = async () =>
     (await ask<{ list: unknown[] }>(phone, product.url, 'v2/exchange/exchangeList')).list.length;
-  const spotOrders = async () =>
-    (await ask<{ list: unknown[] }>(phone, product.url, 'v2/tradingContracts/getHistoryContractsData')).list.length;
   /** Two touches at one point, whatever stands there the second time. */
   const tapTwice = async (what: Locator, gap: number) => {
     await what.scrollIntoViewIfNeeded();
@@ -53,7 +51,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     await page.waitForTimeout(gap);
     await page.touchscreen.tap(x, y);
   };
-  const isOn = (address: string) => expect(new URL(page.url()).hash.startsWith(`#${address}`)).toBe(true);
+  const isOn = ({ path }: { path: string }) => expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${path}`);
 
   test(
     'a price of the flash exchange that was renewed is not taken unseen, and the result stays to be read',
@@ -79,21 +77,21 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   );
 
   test.each([200, 350, 450])(
-    'an order that is confirmed, %i ms apart: one, and one stays on its desk',
+    'a sheet over the tabs that closes, and a button that leads to another page: %i ms apart, and one stays there',
     async (gap) => {
-      await phone.go(paths.spot.trade.href({ symbol: 'BTCUSDT', side: 'buy' }));
+      await phone.go(paths.perpetual.trade.href({ symbol: 'BTCUSDT' }));
       await page.reload();
-      const before = await spotOrders();
-      await page.getByRole('button', { name: new RegExp(w('trading.ticket.type')) }).click();
-      await page.getByRole('option', { name: new RegExp(`^${w('trading.kinds.market')}`) }).click();
-      await page.getByLabel(w('trading.ticket.total')).pressSequentially('20');
-      await button(w('trading.ticket.submitBuy', { coin: 'BTC' })).click();
+      await button(w('perpetual.leverage.chip', { leverage: '5' })).click();
+      await page.getByRole('dialog').getByRole('button').last().waitFor();
       await page.waitForTimeout(600);
       await tapTwice(page.getByRole('dialog').getByRole('button').last(), gap);
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.waitForTimeout(600);
-      isOn(paths.spot.trade.href({ symbol: 'BTCUSDT' }).split('?')[0]!);
-      expect(await spotOrders()).toBe(before + 1);
+      isOn(paths.perpetual.trade);
+      await phone.go(paths.market.chart.href({ symbol: 'BTCUSDT' }));
+      await tapTwice(button(w('market.buy')), gap);
+      await page.waitForTimeout(600);
+      isOn(paths.spot.trade);
     },
     LONG,
   );
