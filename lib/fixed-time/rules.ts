@@ -150,15 +150,16 @@ export type StakeProblem =
   | { reason: 'stakeDailyLimit'; left: Decimal }
   | { reason: 'insufficientBalance'; available: Decimal };
 
-/** The first thing that is wrong with a stake; what is not known is not judged. */
+/** The first thing that is wrong with a stake; of the limits that it is above, the lowest. What is not known is not judged. */
 export function stakeProblem(
   stake: Decimal,
   option: Pick<Option, 'minStake' | 'maxStake'>,
   { dailyLeft, available }: { dailyLeft: Decimal | null; available: Decimal | null },
 ): StakeProblem | null {
   if (lt(stake, option.minStake)) return { reason: 'stakeTooSmall', min: option.minStake };
+  const isDayLower = dailyLeft !== null && lt(dailyLeft, option.maxStake);
+  if (isDayLower && gt(stake, dailyLeft)) return { reason: 'stakeDailyLimit', left: max('0', dailyLeft) };
   if (gt(stake, option.maxStake)) return { reason: 'stakeTooLarge', max: option.maxStake };
-  if (dailyLeft !== null && gt(stake, dailyLeft)) return { reason: 'stakeDailyLimit', left: max('0', dailyLeft) };
   if (available !== null && gt(stake, available)) return { reason: 'insufficientBalance', available };
   return null;
 }
