@@ -99,7 +99,7 @@ test('nobody loses more than the stake, and no stake that passes is beyond a lim
   }
 });
 
-test.each([
+test.each<[Decimal | null, object]>([
   ['20000', { reason: 'stakeTooLarge', max: '5000' }],
   ['5000', { reason: 'stakeTooLarge', max: '5000' }],
   ['4999', { reason: 'stakeDailyLimit', left: '4999' }],
