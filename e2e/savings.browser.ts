@@ -112,8 +112,6 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       // A sheet takes its entry out of the history when it goes: an address opened meanwhile would go with it.
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await world.phone.go(paths.earn.order.href(standard));
-      // A press so soon after the last one, at the same place, would be taken for a second tap of it.
-      await page.waitForTimeout(400);
       await press(w('earn.order.redeem'));
       await page.getByRole('tab', { name: w('earn.redeem.way.standard'), exact: true }).click();
       await inSheet(w('earn.redeem.submit.standard'));

@@ -1,6 +1,6 @@
 /** Rate limits over several nodes: whoever spreads his calls meets the same limit. */
 import { testClock } from '@/server/clock/clock';
-import { createLimiter, type Exchange, type Limiter } from '@/server/http/limits';
+import { createLimiter, type Sync, type Limiter } from '@/server/http/limits';
 import { deleteFullBuckets, takeTokens } from '@/server/http/store';
 import type { Database } from '@/server/db/database';
 import { bothEngines } from '../harness/bothEngines';
@@ -22,7 +22,7 @@ describe.each(bothEngines)('shared limits on %s', (_, openDatabase) => {
     const clock = testClock(1_000_000 + (runs += 1) * 10 * MINUTE);
     const state = { statements: 0, broken: false };
     const underway = new Set<Promise<unknown>>();
-    const exchange: Exchange = (spent, now) => {
+    const exchange: Sync = (spent, now) => {
       state.statements += 1;
       const answer = state.broken ? Promise.reject(new Error('no database')) : takeTokens(database.db, spent, now);
       underway.add(answer);

@@ -23,11 +23,14 @@ export function useSettled(
   const { flag, uid } = useSession();
   const person = flag === 'in' ? uid : null;
   const say = useEffectEvent(tell);
+  const running =
+    person === null || data === null
+      ? null
+      : { place: betsPlace(person, kind), numbers: data.map(({ orderNo }) => orderNo) };
   const look = useEffectEvent(async () => {
-    if (person === null || data === null) return;
-    const place = betsPlace(person, kind);
-    const now = data.map(({ orderNo }) => orderNo);
-    const gone = (await knownBets(place)).filter((one) => !now.includes(one) && !asking.has(one));
+    if (running === null) return;
+    const { place, numbers } = running;
+    const gone = (await knownBets(place)).filter((one) => !numbers.includes(one) && !asking.has(one));
     if (gone.length === 0) return;
     gone.forEach((one) => asking.add(one));
     try {
@@ -42,11 +45,7 @@ export function useSettled(
   });
   // At once: what has ended by the next answer was seen all the same.
   const keep = useEffectEvent(() => {
-    if (person !== null && data !== null)
-      void keepBets(
-        betsPlace(person, kind),
-        data.map(({ orderNo }) => orderNo),
-      );
+    if (running) void keepBets(running.place, running.numbers);
   });
   useEffect(() => {
     keep();

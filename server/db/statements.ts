@@ -24,8 +24,7 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Marks a statement of a transaction, at its start, that is sent with the next one and so saves a round trip. It answers at once with an empty
- * list; rows and errors come when the next one is answered. Outside of a transaction, where nothing need
- * follow, it is one like any other.
+ * list; rows and errors come when the next one is answered. Outside of a transaction, where nothing need follow, it is a statement like any other.
  */
 export const TOGETHER = '/* with the next */';
 

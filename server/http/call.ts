@@ -22,7 +22,7 @@ import type { Limiter } from './limits';
 import type { Share } from './share';
 import { networksOf } from './network';
 import { prepare, REPLAY, runHandler, runOnce } from './once';
-import type { OwnPlaces } from './ownPlaces';
+import { marketOf, type OwnPlaces } from './ownPlaces';
 import { unstorableIn } from './storable';
 import type { Upload } from './upload';
 
@@ -108,8 +108,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     if (rest > 0) wait(services.limiter.takeFrom(handler.endpoint.limit, incoming.address, rest));
     if (rest > 0 && counted !== null) wait(services.limiter.take(handler.endpoint.limit, 'account', counted, rest));
     const work = async (hasWaited: boolean): Promise<unknown> => {
-      // The session may have ended meanwhile: calls that a thief has queued end with it.
-      if (hasWaited && caller.user) await identify(services, handler, incoming, cookies);
+      if (hasWaited) await identifyAgain(services, handler, incoming, caller, cookies);
       return run(services, handler, incoming, caller, body, cookies);
     };
     const who = placeOf(handler, incoming, caller);
@@ -126,6 +125,17 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
   }
 }
 
+/** After a wait the session may have ended: calls that a thief has queued end with it. */
+async function identifyAgain(
+  services: CallServices,
+  handler: Handler,
+  incoming: Incoming,
+  { user }: Caller,
+  cookies: Cookies,
+): Promise<void> {
+  if (user) await identify(services, handler, incoming, cookies);
+}
+
 /**
  * As whom the caller is counted; null for strangers. What ends sessions is counted, and waits, by session: whoever has a stolen one could
  * otherwise use up what the account may do, and keep its owner from ending it.
@@ -135,12 +145,6 @@ function countedAs({ limit }: Endpoint, { sessionId }: Incoming, { user, operato
   if (!user) return null;
   if (limit !== 'leave' || sessionId === null) return user.id;
   return `session:${createHash('sha256').update(sessionId).digest('base64url')}`;
-}
-
-/** The market whose row a call locks, as far as its body names it. Products have rows of their own. */
-function marketOf({ endpoint }: Handler, body: unknown): string | null {
-  const symbol = (body as { symbol?: unknown } | null)?.symbol;
-  return typeof symbol === 'string' ? `${endpoint.name?.split('.')[0]} ${symbol}` : null;
 }
 
 /**
@@ -291,11 +295,10 @@ async function run(
     return runHandler(services, handler, context, body, handler.look ? await handler.look(context, body) : prepared);
   };
   const alone = async (): Promise<unknown> => {
-    const market = marketOf(handler, body);
+    const market = marketOf(handler.endpoint, body);
     if (market === null) return transaction(services.db, attempt);
     return services.marketPlaces.take(market, async (hasWaited) => {
-      // As above: the session may have ended meanwhile.
-      if (hasWaited && caller.user) await identify(services, handler, incoming, cookies);
+      if (hasWaited) await identifyAgain(services, handler, incoming, caller, cookies);
       return transaction(services.db, attempt);
     });
   };

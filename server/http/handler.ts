@@ -205,8 +205,8 @@ export function handleInTwo<E extends Described, P>(
 }
 
 /**
- * A transaction whose first reads go out together with the claim of the key. `look` may be run for a call that was answered before, whose result is then dropped:
- * so it writes nothing. `run` is handed what it saw.
+ * A transaction whose first reads go out together with the claim of the key. `look` may be run for a call that was answered before, whose
+ * result is then dropped: so it writes nothing. `run` is handed what it saw.
  */
 export function handleAtOnce<E extends Described, S>(
   endpoint: E,

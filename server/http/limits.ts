@@ -50,7 +50,7 @@ export interface Spent {
 }
 
 /** Takes from the shared buckets and answers what is left in each of them. */
-export type Exchange = (spent: readonly Spent[], now: number) => Promise<ReadonlyMap<string, number>>;
+export type Sync = (spent: readonly Spent[], now: number) => Promise<ReadonlyMap<string, number>>;
 
 export interface Limiter {
   /**
@@ -63,15 +63,15 @@ export interface Limiter {
   stop: () => void;
 }
 
-/** Without an exchange there is one node, which lends whole buckets. `buckets` lets a test count what is done with them. */
+/** Without it there is one node, which lends whole buckets. `buckets` lets a test count what is done with them. */
 export function createLimiter(
   clock: Clock,
   scale: number,
-  exchange: Exchange | null = null,
+  sync: Sync | null = null,
   buckets = new Map<string, Bucket>(),
 ): Limiter {
   if (scale === 0) return { take: () => null, takeFrom: () => null, stop: () => {} };
-  const pool = exchange && new SharedBuckets(buckets, clock, exchange);
+  const pool = sync && new SharedBuckets(buckets, clock, sync);
   const take: Limiter['take'] = (limitClass, by, who, asked = 1) => {
     const now = clock.now();
     const { account, address } = PER_MINUTE[limitClass];
@@ -128,7 +128,7 @@ class SharedBuckets {
   constructor(
     private readonly buckets: ReadonlyMap<string, Bucket>,
     private readonly clock: Clock,
-    private readonly exchange: Exchange,
+    private readonly sync: Sync,
   ) {}
 
   /** A single call that costs more than a node may lend passes while nothing else is unsynchronised. */
@@ -152,7 +152,7 @@ class SharedBuckets {
       return bucket ? [{ key, most: bucket.most, spent: bucket.untold }] : [];
     });
     this.due = new Set();
-    const left = await this.exchange(told, this.clock.now()).catch(() => new Map<string, number>());
+    const left = await this.sync(told, this.clock.now()).catch(() => new Map<string, number>());
     for (const { key, spent } of told) {
       const bucket = this.buckets.get(key);
       if (!bucket) continue;

@@ -4,6 +4,7 @@
  * each other in the database, each with a connection: without a bound one person could take every connection, and everybody else would be
  * told "busy".
  */
+import type { Endpoint } from '@/lib/api/endpoint';
 import { FewAtOnce } from './fewAtOnce';
 
 interface Size {
@@ -33,4 +34,10 @@ export class OwnPlaces {
       if (own.inside === 0) this.rooms.delete(who);
     }
   }
+}
+
+/** The market whose row a call locks, as far as its body names it. Products have rows of their own; calls of operators have no name, and wait for nobody. */
+export function marketOf({ name }: Endpoint, body: unknown): string | null {
+  const symbol = (body as { symbol?: unknown } | null)?.symbol;
+  return name !== undefined && typeof symbol === 'string' ? `${name.split('.')[0]} ${symbol}` : null;
 }
