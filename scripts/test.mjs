@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { memoryFolder } from './memoryFolder.mjs';
 import { postgresBin, startPostgres } from './postgres.mjs';
 import { bin, ensureDebianTools, ensureInstalled, requireNode, root, run } from './steps.mjs';
@@ -55,10 +56,21 @@ process.on('exit', () => {
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Printed at once and again at the end, so that the reason is seen in either half of a long log. */
-function fail(text) {
-  failures.push(text);
-  console.log(`--- ${text}`);
+/** Printed at once and again at the end, so that the reason is seen in either half of a long log. `title`: what failed, in one line. */
+function fail(title, reason) {
+  const text = `--- ${title}\n${reason}`;
+  failures.push({ title, text });
+  console.log(text);
+}
+
+const LONGEST_REASON = 2000;
+
+/** The beginning says what is wrong. A whole screen may follow it, and behind that the line of the test, which is kept too. */
+function shortened(reason) {
+  const plain = stripVTControlCharacters(reason);
+  if (plain.length <= LONGEST_REASON) return plain;
+  const ours = plain.slice(LONGEST_REASON).match(/^ +at .*(__tests__|e2e)\/.*$/gm) ?? [];
+  return [plain.slice(0, LONGEST_REASON), '[…]', ...ours.slice(0, 3)].join('\n');
 }
 
 /** `yields`: others go first where both want the processor. */
@@ -66,7 +78,7 @@ async function check(name, command, args, { yields = false } = {}) {
   const { code, output, seconds } = await run(command, args, { quiet: true, label: name, yields });
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${Math.round(seconds)} s)`);
   total[code === 0 ? 'passed' : 'failed'] += 1;
-  if (code !== 0) fail(`${name}\n${output.trim().split('\n').slice(-60).join('\n')}`);
+  if (code !== 0) fail(name, output.trim().split('\n').slice(-60).join('\n'));
   return code === 0;
 }
 
@@ -135,7 +147,7 @@ async function jest(name, projects, extra = [], options = {}) {
   const first = await runJest(name, projects, extra, options);
   if (!first.suites) {
     total.failed += 1;
-    fail(`${name}: no report\n${first.output.slice(-6000)}`);
+    fail(`${name}: no report`, first.output.slice(-6000));
     console.log(`FAILED ${name} (${Math.round(first.seconds)} s)`);
     return;
   }
@@ -156,9 +168,8 @@ async function jest(name, projects, extra = [], options = {}) {
   total.failed += failed;
   total.skipped += skipped;
   for (const one of tests)
-    if (one.status === 'failed')
-      fail(`${one.where}: ${one.fullName}\n${one.failureMessages.join('\n').slice(0, 3000)}`);
-  for (const suite of broken) fail(`${path.relative(root, suite.name)}\n${suite.message.slice(0, 3000)}`);
+    if (one.status === 'failed') fail(`${one.where}: ${one.fullName}`, shortened(one.failureMessages.join('\n')));
+  for (const suite of broken) fail(path.relative(root, suite.name), shortened(suite.message));
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${Math.round(first.seconds)} s)`,
   );
@@ -218,6 +229,10 @@ else process.env.TMPDIR = onDisk;
 if (all && postgresBin() && hasTimeUntil(75, 'soak'))
   await check('soak', bin('tsx'), ['bench/soak/main.ts', String(SOAK_MINUTES), '--rounds', '1']);
 
-if (failures.length) console.log(`\n${failures.map((text) => `--- ${text}`).join('\n\n')}`);
+if (failures.length > 0) {
+  console.log(`\n${failures.map(({ text }) => text).join('\n\n')}`);
+  // Last, because the end is what is left of a log that was cut.
+  console.log(`\n${failures.map(({ title }) => `failed: ${title}`).join('\n')}`);
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed ? 1 : 0);

@@ -38,7 +38,7 @@ test.each(['market', 'limit'] as const)(
     await renderScreen(desk, { exchange: x, as: person });
     await block(/^You are cooling off until .*\d\d:\d\d/);
     // What is open can still be closed, as the block says.
-    expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeEnabled();
     await userEvent.click(screen.getByRole('link', { name: 'Risk and limits' }));
     await waitFor(() => expect(window.location.hash).toContain(paths.risk.path));
   },
