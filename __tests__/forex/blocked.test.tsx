@@ -99,3 +99,20 @@ test('an old price is no start of a limit price; the next fresh one is', async (
   await x.move({ EURUSD: 115_010 });
   await waitFor(() => expect(screen.getByLabelText('Limit')).toHaveValue('1.15010'));
 });
+
+test('a limit price that was emptied stays empty, also when prices grow old and are renewed', async () => {
+  await x.move({});
+  await renderScreen(desk, { exchange: x, as: await x.trader() });
+  await screen.findByRole('heading', { name: 'EUR/USD' });
+  act(() => forexDraft.edit({ type: 'limit', price: '' }));
+  const field = await screen.findByLabelText('Limit');
+  await waitFor(() => expect(field).not.toHaveValue(''));
+  await userEvent.clear(field);
+  x.held.stall(x.clock.now());
+  for (let nr = 0; nr < 12; nr += 1) await x.move({});
+  expect(await screen.findByText(/^Prices are from/)).toBeVisible();
+  x.held.stall(null);
+  await x.move({ EURUSD: 115_010 });
+  await waitFor(() => expect(screen.queryByText(/^Prices are from/)).toBeNull());
+  expect(field).toHaveValue('');
+});

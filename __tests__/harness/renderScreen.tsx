@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { App } from '@/app/App';
 import { toast } from '@/components/ui/toast';
-import { checkSession } from '@/lib/auth/session';
+import { checkSession, forgetHolder } from '@/lib/auth/session';
 import { forgetAnswers } from '@/lib/client/useCall';
 import type { Language } from '@/lib/i18n/languages';
 import { loadWords, setLanguage } from '@/lib/i18n/words';
@@ -69,6 +69,7 @@ export async function renderScreen(
   await loadWords(['shell', 'errors']);
   await forgetAnswers();
   forgetEntries();
+  forgetHolder();
   // What a test before has said, in the same words perhaps, is not this one's.
   toast.clear();
   // Fails where the test starts without a network.

@@ -1,6 +1,6 @@
 /** Chart, session, ticket and the sheet that an order passes through. */
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Loaded } from '@/components/layout/Loaded';
 import { RiskBlock } from '@/components/risk/RiskBlock';
 import { Button } from '@/components/ui/Button';
@@ -129,10 +129,15 @@ function useLimitStart({ code, digits }: ForexVariety, { last, ts, open }: Quote
   // What is remembered from an earlier visit is no start; in a closed market there is no newer one.
   const isOld = open && (ts === null || serverNow() - ts > STALE_AFTER_MS);
   const isKnown = last !== null && !isOld;
+  const ticket = [code, type, placed].join();
+  const started = useRef<string | null>(null);
   const start = useEffectEvent(() => {
-    if (isKnown) forexDraft.startLimit(code, toFixed(last, digits, 'halfUp'));
+    if (!isKnown || started.current === ticket) return;
+    started.current = ticket;
+    forexDraft.startLimit(code, toFixed(last, digits, 'halfUp'));
   });
-  useEffect(() => start(), [code, type, placed, isKnown]);
+  // Not again where a price has grown old and is known anew.
+  useEffect(() => start(), [ticket, isKnown]);
 }
 
 /** What is pressed stays above the tab bar of a low phone, however much stands above it. Under a keyboard there is no room for both. */

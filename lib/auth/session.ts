@@ -3,7 +3,7 @@ import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import { auth } from '@/lib/api/auth';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/callError';
-import { onSessionEnd, otherPerson, sessionBegun } from '@/lib/client/signals';
+import { holderGone, onSessionEnd, otherPerson, sessionBegun } from '@/lib/client/signals';
 import { type Load, forgetAnswers, refreshAll } from '@/lib/client/useCall';
 import { noteVisit } from '@/lib/device/lastVisit';
 import { heardOfLogOut, oweLogOut, owesLogOut } from '@/lib/device/owedLogOut';
@@ -22,12 +22,24 @@ const state = proxy<Session>({ flag: 'unknown', uid: null, accountMasked: null }
 const asked = proxy<{ failure: CallError | null }>({ failure: null });
 let asking: Promise<LoginFlag> | null = null;
 
-/** `owed`: out here, and the exchange has still to be told. */
-type Word = 'in' | 'out' | 'owed';
+/** `owed`: out here, and the exchange has still to be told. `ended`: not by the person. */
+type Word = 'in' | 'out' | 'owed' | 'ended';
 let tabs: BroadcastChannel | null = null;
 const tell = (word: Word) => tabs?.postMessage(word);
 
+/** Who was here last, also after their session ran out; null once they have logged out. */
+let holder: string | null = null;
+function setHolder(uid: string | null): void {
+  if (holder !== null && holder !== uid) holderGone();
+  holder = uid;
+}
+/** For a start from nothing. */
+export const forgetHolder = (): void => {
+  holder = null;
+};
+
 async function become(session: Session): Promise<void> {
+  if (session.uid !== null) setHolder(session.uid);
   // Before the first answer no private data was read, and clearing the cache would drop public answers that are on their way.
   const isOther = state.flag !== 'unknown' && session.uid !== state.uid;
   Object.assign(state, session);
@@ -126,6 +138,7 @@ export async function logOut(): Promise<boolean> {
     isTold = false;
     oweLogOut(true);
   });
+  setHolder(null);
   await loggedOut();
   tell(isTold ? 'out' : 'owed');
   return isTold;
@@ -137,13 +150,14 @@ export function watchSession(): () => void {
   tabs = own;
   const stopListening = onSessionEnd(() => {
     void loggedOut();
-    tell('out');
+    tell('ended');
   });
   const hear = ({ data }: MessageEvent<Word>) => {
     // A log-in has ended the former session at the exchange, and who says `out` has told it.
     heardOfLogOut(data === 'owed');
-    if (data !== 'in') return void loggedOut();
-    return void checkSession().then(refreshAll, () => undefined);
+    if (data === 'in') return void checkSession().then(refreshAll, () => undefined);
+    if (data !== 'ended') setHolder(null);
+    return void loggedOut();
   };
   own?.addEventListener('message', hear);
   const pay = async () => {

@@ -1,5 +1,6 @@
 /** What somebody is about to put in: kept while strikes are compared, for as long as the app is open. */
 import { proxy, useSnapshot } from 'valtio';
+import { onHolderGone } from '@/lib/client/signals';
 import type { DualKind } from '@/lib/api/dualShapes';
 import type { Typed } from '@/lib/format/typing';
 
@@ -22,3 +23,6 @@ export const dualDraft = {
   // In step with every key.
   useDraft: () => useSnapshot(draft, { sync: true }),
 };
+onHolderGone(() => {
+  draft.amounts = {};
+});

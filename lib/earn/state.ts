@@ -1,5 +1,6 @@
 /** What somebody is about to put into a product: kept from the form to the page where it is confirmed, for as long as the app is open. */
 import { proxy, useSnapshot } from 'valtio';
+import { onHolderGone } from '@/lib/client/signals';
 import type { Typed } from '@/lib/format/typing';
 
 interface Draft {
@@ -23,3 +24,4 @@ export const earnDraft = {
     return now.productId === productId ? now : begin(productId);
   },
 };
+onHolderGone(earnDraft.clear);

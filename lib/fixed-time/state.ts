@@ -1,8 +1,11 @@
 /** What somebody is about to stake, and that something was staked, for as long as the app is open. */
 import { proxy, useSnapshot } from 'valtio';
+import { onHolderGone } from '@/lib/client/signals';
 import type { Typed } from '@/lib/format/typing';
 
-const draft = proxy<{ duration: number; stake: Typed }>({ duration: 300, stake: '' });
+const EMPTY = { duration: 300, stake: '' } as const;
+const draft = proxy<{ duration: number; stake: Typed }>({ ...EMPTY });
+onHolderGone(() => void Object.assign(draft, EMPTY));
 
 export const fixedTimeDraft = {
   edit: (change: Partial<typeof draft>) => void Object.assign(draft, change),

@@ -2,6 +2,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { ForexTerms } from '@/lib/api/forexShapes';
 import type { OrderType } from '@/lib/api/trading';
+import { onHolderGone } from '@/lib/client/signals';
 import type { Typed } from '@/lib/format/typing';
 import type { Decimal } from '@/lib/money/decimal';
 
@@ -20,14 +21,9 @@ export interface ForexDraft {
 }
 
 const ofOrder = { price: '', hasStops: false, takeProfit: '', stopLoss: '' } as const;
-const state = proxy<ForexDraft & { code: string | null }>({
-  code: null,
-  type: 'market',
-  lots: '0.10',
-  leverage: null,
-  placed: 0,
-  ...ofOrder,
-});
+const EMPTY = { type: 'market', lots: '0.10', leverage: null, ...ofOrder } as const;
+const state = proxy<ForexDraft & { code: string | null }>({ code: null, placed: 0, ...EMPTY });
+onHolderGone(() => void Object.assign(state, EMPTY));
 
 export const forexDraft = {
   /** The variety that was traded last; null before the first. */

@@ -3,6 +3,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { Depth, PerpetualTicker } from '@/lib/api/market';
 import type { StreamData } from '@/lib/api/stream';
 import type { Side } from '@/lib/api/trading';
+import { onHolderGone } from '@/lib/client/signals';
 import { keepMarginMode } from '@/lib/device/preferences';
 import { createDraftState } from '@/lib/trading/draftState';
 import type { ModeChoice, TicketTerms } from './ticket';
@@ -20,6 +21,8 @@ export const ticketTerms = {
   // In step with every key, as the draft.
   useStops: (): StopTerms => ({ ...useSnapshot(terms, { sync: true }) }),
 };
+
+onHolderGone(ticketTerms.clearStops);
 
 /** The margin mode that was chosen since the page was opened; `by` is null where a visitor chose it. */
 const mode = proxy<{ chosen: ModeChoice | null }>({ chosen: null });

@@ -1,6 +1,7 @@
 /** An order draft as it was left, so that a look at the chart loses nothing. Nothing in it was sent. Each product keeps one of its own. */
 import { proxy, useSnapshot } from 'valtio';
 import type { Side } from '@/lib/api/trading';
+import { onHolderGone } from '@/lib/client/signals';
 import type { Decimal } from '@/lib/money/decimal';
 import { type DraftScope, type OrderDraft, changeDraft, emptyDraft, followPrice, onSide } from './draft';
 
@@ -24,6 +25,10 @@ export function createDraftState(): DraftState {
   const state = proxy<{ symbol: string | null; draft: OrderDraft }>({ symbol: null, draft: { ...emptyDraft } });
   // The price belongs to an order that was placed: whoever comes back later begins with the market's again.
   let isPlaced = false;
+  onHolderGone(() => {
+    state.draft = { ...emptyDraft };
+    isPlaced = false;
+  });
   const edit: DraftState['edit'] = (change, scope) => {
     isPlaced = false;
     state.draft = changeDraft({ ...state.draft }, change, scope);

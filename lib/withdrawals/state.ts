@@ -3,6 +3,7 @@
  * fund password is part of it.
  */
 import { proxy, useSnapshot } from 'valtio';
+import { onOtherPerson } from '@/lib/client/signals';
 import type { Typed } from '@/lib/format/typing';
 
 interface Draft {
@@ -52,3 +53,5 @@ export const withdrawalDraft = {
   // In step with every key.
   useDraft: (): Readonly<Draft> => useSnapshot(draft, { sync: true }),
 };
+// At the end of any session, because of the fund password.
+onOtherPerson(withdrawalDraft.clear);
