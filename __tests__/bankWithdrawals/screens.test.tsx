@@ -1,5 +1,5 @@
 /** The screens of withdrawals to bank accounts, key by key against the real exchange. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
 import { arrivesOf } from '@/lib/bank-withdrawals/rules';
@@ -152,12 +152,35 @@ test('it begins with the person’s own currency, and where there is an account;
   expect(await currency()).toHaveTextContent('HKD');
   const arrives = () => screen.getByText('Arrives').closest('div');
   await userEvent.type(await amount(), '100');
-  expect(arrives()).toHaveTextContent(/^Arrives\d+\.\d\d HKD$/);
+  await waitFor(() => expect(arrives()).toHaveTextContent(/^Arrives\d+\.\d\d HKD$/));
   await userEvent.type(await amount(), '0000');
   await press('Next');
   expect(screen.getByText(/^You have 10,000|^Only 10,000|10,000.00 USDT/, { selector: '[role=alert]' })).toBeVisible();
   expect(arrives()).toHaveTextContent(/^Arrives-- HKD$/);
 }, 40_000);
+
+test('pressed before the rate is there, the sheet opens with it; where it cannot be had the press says so', async () => {
+  await saveMethod(room, who);
+  const { fetch: send } = await open(paths.help.notices.href());
+  let comes: (reply: Promise<Response>) => void = () => {};
+  globalThis.fetch = (input, init) =>
+    String(input).endsWith(`/${api.bankWithdrawals.quote.path}`)
+      ? new Promise<Response>((resolve) => {
+          comes = resolve;
+        })
+      : send(input, init);
+  window.location.hash = here;
+  await userEvent.type(await amount(), '50');
+  await press('Next');
+  const next = screen.getByRole('button', { name: 'Next' });
+  expect(next).toHaveAttribute('aria-busy', 'true');
+  await act(async () => comes(Promise.reject(new TypeError('no network'))));
+  expect(await screen.findByText(/^The network is abnormal/)).toBeVisible();
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-busy'));
+  globalThis.fetch = send;
+  await userEvent.click(next);
+  expect(await screen.findByRole('dialog', { name: 'Confirm withdrawal' })).toBeVisible();
+});
 
 test('a fee that went up under the open sheet is refused, and the new one stands there', async () => {
   await saveMethod(room, who);

@@ -51,7 +51,7 @@ const press = async (action: { current: Action<CancelAll> }, body = {}) => {
 const keys = () => sent.filter(({ path }) => path.endsWith('cancelAll')).map(({ key }) => key);
 
 test('ten quick presses send one call', async () => {
-  answers = [() => ok({ cancelled: 1 })];
+  answers = [() => ok({ cancelled: 1, left: 0 })];
   const { result } = renderHook(() => useAction(spot.cancelAll));
   await act(async () => {
     const work = Array.from({ length: 10 }, () => result.current.run({}));
@@ -66,7 +66,7 @@ test('ten quick presses send one call', async () => {
 test('the button stays busy until the lists that it changed are there', async () => {
   let arrives = (_answer: unknown): void => undefined;
   const list = { list: [], nextCursor: null };
-  answers = [() => ok(list), () => ok({ cancelled: 1 })];
+  answers = [() => ok(list), () => ok({ cancelled: 1, left: 0 })];
   const { result } = renderHook(() => ({
     orders: usePages(spot.openOrders, {}),
     action: useAction(spot.cancelAll),
@@ -111,10 +111,10 @@ test('a lost answer is asked for by its key and never guessed', async () => {
   answers = [
     lost,
     () => ok({ state: 'unknown', path: null, at: null, reply: null }),
-    () => ok({ state: 'done', path: 'x', at: 1, reply: { cancelled: 3 } }),
+    () => ok({ state: 'done', path: 'x', at: 1, reply: { cancelled: 3, left: 0 } }),
   ];
   const { result } = renderHook(() => useAction(spot.cancelAll));
-  expect(await press(result)).toEqual({ cancelled: 3 });
+  expect(await press(result)).toEqual({ cancelled: 3, left: 0 });
   expect(sent.map(({ path }) => path)).toEqual([
     'v2/tradingContracts/cancelAll',
     'v2/common/outcome',
@@ -141,8 +141,8 @@ test('whether nothing was done or nobody knows is told apart, and one press late
   expect(said()).toBe(
     'No answer came, and it is not known yet whether it was done. Press again: it cannot happen twice.',
   );
-  answers = [() => ok({ cancelled: 1 })];
-  expect(await press(current)).toEqual({ cancelled: 1 });
+  answers = [() => ok({ cancelled: 1, left: 0 })];
+  expect(await press(current)).toEqual({ cancelled: 1, left: 0 });
   expect(new Set(keys()).size).toBe(1);
 });
 
@@ -151,9 +151,9 @@ test('pressing again after a failure sends the same key; another body or a finis
   answers = [];
   expect(await press(result)).toBeNull();
   expect(result.current.error).toMatchObject({ kind: 'network' });
-  answers = [() => ok({ cancelled: 0 })];
+  answers = [() => ok({ cancelled: 0, left: 0 })];
   await press(result);
-  answers = [() => ok({ cancelled: 0 })];
+  answers = [() => ok({ cancelled: 0, left: 0 })];
   await press(result);
   const [first, again, next] = keys();
   expect(again).toBe(first);
@@ -196,7 +196,7 @@ test('what was sent is known until it is settled, also while there is no network
   answers = [() => ({ code: 'failed', success: false, msg: 'insufficientBalance', data: null, ts: 1 })];
   await press(result, { symbol: 'BTCUSDT' });
   expect(result.current).toMatchObject({ error: { kind: 'refused' }, unsettled: null });
-  answers = [() => ok({ cancelled: 1 })];
+  answers = [() => ok({ cancelled: 1, left: 0 })];
   await press(result, { symbol: 'BTCUSDT' });
   expect(result.current).toMatchObject({ error: null, unsettled: null });
   expect(keys()).toEqual([key, key, key]);

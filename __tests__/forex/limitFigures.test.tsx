@@ -46,10 +46,12 @@ test.each([
   // So that there is a level before and after.
   await open(person, { lots: '0.01' });
   await renderScreen(desk, { exchange: x, as: person });
+  await screen.findByText('0.01 lots');
   await limit(price);
   await waitFor(() => expect(ofSide(side, valueOf('Margin'))).toBe(margin));
   // Pressed on the other side it would fill at the market: that is said as well, by its own name.
   expect(ofSide(side === 'buy' ? 'sell' : 'buy', valueOf('Margin'))).toBe(other);
+  await waitFor(() => expect(ofSide(side, valueOf('Margin level'))).toMatch(/%$/));
   const level = ofSide(side, valueOf('Margin level'));
   await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Place a ${side} order at`) }));
   const sheet = await screen.findByRole('dialog');

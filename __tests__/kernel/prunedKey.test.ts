@@ -28,7 +28,7 @@ test('nothing happens without the proof, and asking again asks for it', async ()
       async () => asked.push('proof'),
       async (_context, _body, proof) => {
         done.push(proof);
-        return { cancelled: 0 };
+        return { cancelled: 0, left: 0 };
       },
     );
     const services = {

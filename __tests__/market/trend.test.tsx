@@ -62,7 +62,7 @@ test('shows the price, the day and the book of the pair', async () => {
     within(screen.getByRole('list', { name: 'Asks' })).getByText(formatPrice(depth.asks[0]?.[0], 2)),
   ).toBeVisible();
   await userEvent.click(await screen.findByRole('tab', { name: 'About' }));
-  expect(screen.getByText('Maker 0.08% · taker 0.10%')).toBeVisible();
+  expect(await screen.findByText('Maker 0.08% · taker 0.10%')).toBeVisible();
   expect(screen.getByText('Simulated', { selector: 'dd' })).toBeVisible();
 });
 

@@ -152,7 +152,7 @@ test('an order that has filled says what it cost, with take profit and stop loss
   await renderScreen(paths.perpetual.orders.href({}), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'Order history' }));
   expect((await screen.findByText('Fee (USDT)')).nextElementSibling).toHaveTextContent(order!.fee);
-  expect(screen.getByText(/TP\/SL 66,000\.00 \/ 55,000\.00/)).toBeInTheDocument();
+  expect(await screen.findByText(/TP\/SL 66,000\.00 \/ 55,000\.00/)).toBeInTheDocument();
 });
 
 test('what is missing or wrong is said beneath its field, and nothing is sent', async () => {

@@ -1,5 +1,5 @@
 /** What the sheets of a position say before anything is sent: all that it touches, and whatever would be refused. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatAmount } from '@/lib/format/numbers';
 import { api } from '@/lib/api/index';
@@ -54,6 +54,7 @@ test('neither take profit nor stop loss is nothing to confirm', async () => {
   await userEvent.type(first, '66000');
   await press('Confirm');
   expect(await screen.findByText('66,000.00 / --')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // What is there is taken away by emptying it.
   await press('TP/SL');
   await userEvent.clear(await screen.findByLabelText('Take profit'));

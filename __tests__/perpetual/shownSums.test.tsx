@@ -44,7 +44,7 @@ test('the net profit of a closed position is the sum of its shown parts, here as
   const net = figure(screen.getByText(/^Net profit/).previousElementSibling!.textContent);
   expect(net).toBe(add('0', ...parts));
   // Below, the fills say everything to the last digit.
-  expect(screen.getByText(new RegExp(`${closed!.realizedPnl} USDT`))).toBeVisible();
+  expect(await screen.findByText(new RegExp(`${closed!.realizedPnl} USDT`))).toBeVisible();
   detail.unmount();
   await renderScreen(paths.perpetual.orders.href(), { exchange: x, as: person });
   await userEvent.click(await screen.findByRole('tab', { name: 'Closed' }));

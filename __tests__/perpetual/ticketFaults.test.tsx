@@ -38,7 +38,7 @@ test('price and amount, take profit and stop loss: each field has its own fault 
   await screen.findByText(/^Mark 60/);
   await fill('Price', '10');
   await long();
-  expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/^The price must be between/);
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/^The price must be between/));
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Enter an amount');
   expect(shown.some((one) => one.contains(screen.getByRole('button', { name: /^Long/ })))).toBe(true);
 
@@ -66,7 +66,7 @@ test('an order that cannot be paid has no worst case: it says what is missing, a
   await fill('Amount', '0.1');
   await waitFor(() => expect(factOf('Cost')).toHaveTextContent('1,203.00 USDT'));
   // The difference of the two figures on the screen.
-  expect(screen.getByText('Available').nextElementSibling).toHaveTextContent(/^100\.00/);
+  await waitFor(() => expect(screen.getByText('Available').nextElementSibling).toHaveTextContent(/^100\.00/));
   expect(factOf('Short by')).toHaveTextContent('1,103.00 USDT');
   expect(screen.queryByText('Max loss')).toBeNull();
   expect(screen.queryByText('Liq. price')).toBeNull();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { help } from '@/lib/api/help';
 import { auth } from '@/lib/api/auth';
-import { checkBeforeScreen, currentSession, sessionStarted } from '@/lib/auth/session';
+import { checkBeforeScreen, checkSession, currentSession, sessionStarted } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
 import { setCurrency } from '@/lib/device/preferences';
 import { oweLogOut, owesLogOut } from '@/lib/device/owedLogOut';
@@ -115,7 +115,7 @@ test('who logs out without a network is out here at once, and at the exchange be
   expect(await thief.call(auth.checkLogin, {})).toMatchObject({ isLogin: true });
   comeBack();
   await waitFor(async () => expect(await thief.call(auth.checkLogin, {})).toMatchObject({ isLogin: false }));
-  expect(await owesLogOut()).toBe(false);
+  await waitFor(async () => expect(await owesLogOut()).toBe(false));
   expect(currentSession().flag).toBe('out');
 });
 
@@ -124,7 +124,7 @@ test('a log-out that is owed from the last visit is paid at the start, and never
   oweLogOut(true);
   await renderScreen(paths.help.notices.href(), { exchange: x, as: person });
   await waitFor(() => expect(currentSession().flag).toBe('out'));
-  expect(person.session()).toBeNull();
+  await waitFor(() => expect(person.session()).toBeNull());
   const other = await x.person();
   await renderScreen(paths.help.notices.href(), { exchange: x, as: other });
   oweLogOut(true);
@@ -160,6 +160,8 @@ test('the session is asked for again when the page comes back into sight', async
   const person = await x.person();
   await renderScreen(paths.help.notices.href(), { exchange: x, as: person });
   await screen.findByRole('list');
+  // The start’s own question is over then.
+  await act(async () => expect(await checkSession()).toBe('in'));
   await person.call(auth.logOut, {});
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(currentSession().flag).toBe('out'));

@@ -280,7 +280,7 @@ async function carryOut(
     }
     case 'cancelAll': {
       const open = model.open(owner);
-      expect(await person.call(api.spot.cancelAll, {})).toEqual({ cancelled: open.length });
+      expect(await person.call(api.spot.cancelAll, {})).toEqual({ cancelled: open.length, left: 0 });
       for (const { orderNo } of open) model.cancel(owner, orderNo);
       return true;
     }

@@ -139,7 +139,7 @@ test('one that is cancelled gives all back and is set off by nothing; cancel-all
   const [first] = [await place(person, buyStop), await place(person, sellStop)];
   const done = await person.call(api.spot.updateOrder, { orderNo: first.orderNo, action: 'cancel' });
   expect(done).toMatchObject({ status: 'cancelled', endReason: 'user', held: '0', allowed: [] });
-  expect(await person.call(api.spot.cancelAll, { symbol })).toEqual({ cancelled: 1 });
+  expect(await person.call(api.spot.cancelAll, { symbol })).toEqual({ cancelled: 1, left: 0 });
   expect(await funds(person)).toEqual(before);
   expect(await waitingTriggers()).toBe(0);
   await move(20_300);

@@ -290,7 +290,7 @@ test('lists are one’s own, filtered and paged, newest first', async () => {
   expect((await person.call(api.spot.openOrders, { pageSize: 2, pageNum: 2 })).list).toHaveLength(1);
   expect((await person.call(api.spot.openOrders, { side: 'sell' })).total).toBe(0);
   expect((await person.call(api.spot.fills, { symbol })).list.every((fill) => fill.side === 'buy')).toBe(true);
-  expect(await person.call(api.spot.cancelAll, {})).toEqual({ cancelled: 3 });
+  expect(await person.call(api.spot.cancelAll, {})).toEqual({ cancelled: 3, left: 0 });
   expect((await person.call(api.spot.orderHistory, { status: 'cancelled' })).total).toBe(3);
 });
 

@@ -190,11 +190,12 @@ test('what keeps money in is said: a wait that the sandbox can end, the auditor,
     confirmPassword: FUND,
     proof: { password: who.password },
   });
-  await open(paths.assets.withdraw.href());
+  const first = await open(paths.assets.withdraw.href());
   expect(await screen.findByText('24-hour wait')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bind an e-mail address or an authenticator' })).toBeVisible();
   await press('Sandbox: end the wait now');
   expect(await screen.findByText(/^You can cancel until it is approved/)).toBeVisible();
+  first.unmount();
   await setFlag(room.db, 'withdrawals_suspended', true, 'a test', room.clock.now());
   const again = await open(paths.assets.withdraw.href());
   expect(await screen.findByText('Withdrawals are paused')).toBeVisible();
@@ -238,7 +239,7 @@ test('while something keeps it waiting the button is off and says why and until 
   const page = await open(paths.assets.withdraw.href());
   await userEvent.type(await screen.findByRole('textbox', { name: 'To' }), wallet(9));
   await screen.findByText('First withdrawal to this address');
-  expect(next()).toBeEnabled();
+  await waitFor(() => expect(next()).toBeEnabled());
   page.unmount();
   await who.call(api.withdrawals.setWhitelist, { on: true, proof: await room.proofOf(who) });
   const listed = await open(paths.assets.withdraw.href());
@@ -262,7 +263,7 @@ test('the book says which address has to wait, and the form goes on by itself wh
   const address = wallet(9);
   await who.call(api.withdrawals.saveAddress, { address, label: 'mine', proof: await room.proofOf(who) });
   const { listedFrom } = (await who.call(api.withdrawals.book, {})).addresses[0]!;
-  await room.clock.jump(listedFrom - 3_000 - room.clock.now());
+  await room.clock.jump(listedFrom - 8_000 - room.clock.now());
   const { ticket } = await who.call(api.auth.logIn, { account: who.account, password: who.password });
   await who.call(api.auth.passTotp, { ticket: ticket ?? '', code: codeAt(who.secret, room.clock.now()) });
   await open(paths.assets.withdraw.href());
@@ -271,9 +272,9 @@ test('the book says which address has to wait, and the form goes on by itself wh
   expect(within(await within(book).findByText(/^The whitelist lets it through in/)).getByRole('timer')).toBeVisible();
   await userEvent.click(await within(book).findByRole('button', { name: /mine/ }));
   expect(await screen.findByText(/The whitelist lets this address through later/)).toBeVisible();
-  await room.clock.jump(4_000);
+  await room.clock.jump(9_000);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Next: check the address' })).toBeEnabled(), {
-    timeout: 8_000,
+    timeout: 14_000,
   });
   expect(screen.queryByText(/The whitelist lets/)).toBeNull();
 }, 30_000);

@@ -1,6 +1,6 @@
 /** Money out to one's own bank account: currency, account, amount, and what arrives there at a rate that is held. */
 import { useTranslations } from 'next-intl';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ScreenFrame } from '@/components/layout/ScreenFrame';
 import { AmountInput } from '@/components/ui/AmountInput';
 import { Button } from '@/components/ui/Button';
@@ -13,6 +13,7 @@ import type { PaymentMethod } from '@/lib/api/paymentMethods';
 import type { SecurityStatus } from '@/lib/api/security';
 import type { WithdrawalTerms } from '@/lib/api/withdrawals';
 import { askTermsAgain, useHeldRate, useWithdrawToBank } from '@/lib/bank-withdrawals/hooks';
+import { reportProblem } from '@/lib/client/signals';
 import { currencyName } from '@/lib/format/currencies';
 import type { Typed } from '@/lib/format/typing';
 import { useLanguage } from '@/lib/i18n/words';
@@ -51,13 +52,24 @@ export function BankForm(props: BankFormProps) {
   const action = useWithdrawToBank();
   const [isAsking, setAsking] = useState(false);
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
+  const isWaiting = isAsking && rate.data === null;
+  const missing = isWaiting ? rate.error : null;
+  useEffect(() => {
+    if (missing === null) return;
+    setAsking(false);
+    reportProblem(missing);
+  }, [missing]);
   const next = async () => {
     const isWhole = await state.submit(async () => {
       const { unsettled } = action;
       const isSame = unsettled?.methodId === method?.methodId && unsettled?.amount === form.amount;
       if (!isSame) action.clear();
-      if (isOpen && rate.data) setAsking(true);
-      else globalThis.scrollTo({ top: 0, behavior: 'smooth' });
+      if (!isOpen) globalThis.scrollTo({ top: 0, behavior: 'smooth' });
+      // Pressed before the rate is there, the sheet opens with it.
+      else {
+        if (rate.error) await rate.reload();
+        setAsking(true);
+      }
       return true;
     });
     if (!isWhole) showFault();
@@ -70,7 +82,9 @@ export function BankForm(props: BankFormProps) {
       footer={
         <div className="w-full">
           <p className="text-caption text-ink-2 pb-1.5 text-center">{t(isOpen ? 'cancellable' : 'waits')}</p>
-          <Button onPress={() => void next()}>{t('next')}</Button>
+          <Button busy={isWaiting} onPress={() => void next()}>
+            {t('next')}
+          </Button>
         </div>
       }
     >

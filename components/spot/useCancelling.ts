@@ -25,7 +25,10 @@ export function useCancelling(count: number, symbol?: string) {
       )
         return;
       const done = await all.run(symbol ? { symbol } : {});
-      if (done) toast.done(t('cancelledCount', { count: done.cancelled }));
+      if (!done) return;
+      const { cancelled, left } = done;
+      if (left > 0) toast.show(t('cancelledSome', { count: cancelled, left }));
+      else toast.done(t('cancelledCount', { count: cancelled }));
     },
     isCancellingAll: all.busy,
   };

@@ -165,12 +165,13 @@ export const spot = callsOf('spot', {
   }),
   cancelAll: endpoint({
     path: 'v2/tradingContracts/cancelAll',
-    summary: 'Cancels all of one’s resting and waiting orders, or those of one symbol.',
+    summary:
+      'Cancels one’s resting and waiting orders, all or those of one symbol: at most a thousand at once, and `left` is how many remain.',
     access: 'user',
     ...writes('orders', 'balances', 'depth', 'allowance'),
     idempotent: true,
     request: z.strictObject({ symbol: z.optional(SymbolCode) }),
-    reply: z.object({ cancelled: z.int() }),
+    reply: z.object({ cancelled: z.int(), left: z.int() }),
   }),
   order: endpoint({
     path: 'v2/tradingContracts/detail',
