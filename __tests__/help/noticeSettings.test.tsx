@@ -61,7 +61,7 @@ test('the last of two quick presses counts, and what another tab has switched si
   // The other tab switches it on again; this one asks anew when it comes back into sight.
   await me.call(help.setNotices, { topic: 'earning', way: 'letter', on: true });
   await act(() => refreshAll());
-  expect(letters).toBeChecked();
+  await waitFor(() => expect(letters).toBeChecked());
 });
 
 test('who has no e-mail address reads that nothing is sent by e-mail, and where to bind one', async () => {
