@@ -9,6 +9,7 @@ import { loadWords, setLanguage } from '@/lib/i18n/words';
 import { forgetEntries } from '@/lib/navigation/entryState';
 import { type TestExchange, type Visitor, cookiesOf, takeCookies } from './exchange';
 import { uploadOf } from './fakeUpload';
+import { waitIfSlow } from './slowAnswers';
 
 const HOST = 'exchange.test';
 
@@ -35,6 +36,7 @@ export function fetchOf(exchange: TestExchange, visitor: Visitor): typeof fetch 
     const request: Inject = { method: init?.method === 'GET' ? 'GET' : 'POST', url: String(input), headers };
     if (typeof init?.body === 'string') Object.assign(request, { payload: init.body });
     const reply = await exchange.inject(request);
+    await waitIfSlow(String(input));
     takeCookies(visitor.jar, reply.cookies);
     return new Response(reply.payload, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
   };
