@@ -84,6 +84,23 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   );
 
   test(
+    'a tab whose content is shorter leaves the strip of tabs under the finger',
+    async () => {
+      const { page } = world.phone;
+      await world.phone.go(paths.forex.chart.href({ symbol: 'EURUSD' }));
+      const strip = page.getByRole('tablist', { name: w('forex.records.label'), exact: true });
+      await strip.getByRole('tab', { name: w('forex.records.account') }).click();
+      await page.getByText(w('forex.account.equity'), { exact: true }).waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const before = await boxOf(strip);
+      await strip.getByRole('tab', { name: w('forex.records.closed') }).click();
+      await page.getByText(w('forex.history.none'), { exact: true }).waitFor();
+      expect(await boxOf(strip)).toEqual(before);
+    },
+    LONG,
+  );
+
+  test(
     'the kinds of contracts stand in the same place on each of their desks',
     async () => {
       const { page } = world.phone;

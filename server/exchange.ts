@@ -18,7 +18,7 @@ import { cookieNameFor, createDoors, operatorCookieFor, visitorReader } from './
 import { createLimiter, type Limiter } from './http/limits';
 import type { Origins } from './http/origin';
 import { GroupCommit } from './http/groupCommit';
-import { OF_CALLER, OF_MARKET, OwnPlaces } from './http/ownPlaces';
+import { OF_CALLER, OF_MARKET, NamedPlaces } from './http/namedPlaces';
 import { createShare } from './http/share';
 import { takeTokens } from './http/store';
 import type { Jobs } from './jobs/jobs';
@@ -103,8 +103,8 @@ export async function createExchange(config: Config, overrides: Overrides = {}):
     market: market.data,
     limiter,
     share: createShare(clock, overrides.clock !== undefined),
-    ownPlaces: new OwnPlaces(OF_CALLER),
-    marketPlaces: new OwnPlaces(OF_MARKET),
+    callerPlaces: new NamedPlaces(OF_CALLER),
+    marketPlaces: new NamedPlaces(OF_MARKET),
     groupCommit: new GroupCommit(db),
     bus: cluster,
     handlers: domains.flatMap(({ handlers }) => handlers),

@@ -7,7 +7,7 @@ import { carryOut, type CallServices, type Incoming } from '@/server/http/call';
 import { handleInTwo } from '@/server/http/handler';
 import { createLimiter } from '@/server/http/limits';
 import { GroupCommit } from '@/server/http/groupCommit';
-import { OF_CALLER, OwnPlaces } from '@/server/http/ownPlaces';
+import { OF_CALLER, NamedPlaces } from '@/server/http/namedPlaces';
 import { createShare } from '@/server/http/share';
 import * as store from '@/server/http/store';
 import { exchange } from '../harness/exchange';
@@ -38,7 +38,7 @@ test('nothing happens without the proof, and asking again asks for it', async ()
       random: () => Buffer.alloc(16),
       limiter: createLimiter(x.clock, 0),
       share: createShare(x.clock, true),
-      ownPlaces: new OwnPlaces(OF_CALLER),
+      callerPlaces: new NamedPlaces(OF_CALLER),
       groupCommit: new GroupCommit(x.database.db),
       bus: loneNode(),
       reportFault: (error: unknown) => asked.push(String(error)),

@@ -22,7 +22,7 @@ import type { Limiter } from './limits';
 import type { Share } from './share';
 import { networksOf } from './network';
 import { prepare, REPLAY, runHandler, runOnce } from './once';
-import { marketOf, type OwnPlaces } from './ownPlaces';
+import { marketOf, type NamedPlaces } from './namedPlaces';
 import { unstorableIn } from './storable';
 import type { Upload } from './upload';
 
@@ -40,9 +40,9 @@ export interface CallServices {
   limiter: Limiter;
   share: Share;
   /** By caller. */
-  ownPlaces: OwnPlaces;
+  callerPlaces: NamedPlaces;
   /** By product and market. */
-  marketPlaces: OwnPlaces;
+  marketPlaces: NamedPlaces;
   groupCommit: GroupCommit;
   /** Tells the other nodes, after the commit. */
   bus: Bus;
@@ -113,7 +113,7 @@ export async function carryOut(services: CallServices, handler: Handler, incomin
     };
     const who = placeOf(handler, incoming, caller);
     const answer = async (): Promise<string> =>
-      JSON.stringify(await (who === null ? work(false) : services.ownPlaces.take(who, work)));
+      JSON.stringify(await (who === null ? work(false) : services.callerPlaces.take(who, work)));
     const data = await (handler.connection === 'none'
       ? services.share.once(`${handler.endpoint.path} ${incoming.language} ${JSON.stringify(body)}`, answer)
       : answer());

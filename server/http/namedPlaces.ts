@@ -18,7 +18,7 @@ export const OF_CALLER: Size = { atOnce: 4, mostWaiting: 600 };
 /** One that has the market's row and one that comes next. More would only wait for the row, each with a connection. */
 export const OF_MARKET: Size = { atOnce: 2, mostWaiting: 200 };
 
-export class OwnPlaces {
+export class NamedPlaces {
   private readonly rooms = new Map<string, { room: FewAtOnce; inside: number }>();
 
   constructor(private readonly size: Size) {}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { api } from '@/lib/api/index';
 import { endSessions } from '@/server/auth/sessions';
 import { postgresDatabase } from '@/server/db/postgres';
-import { OF_CALLER, OwnPlaces } from '@/server/http/ownPlaces';
+import { OF_CALLER, NamedPlaces } from '@/server/http/namedPlaces';
 import { refusalOf } from '../harness/attack';
 import { giveCoins } from '../harness/giveCoins';
 import type { TestExchange } from '../harness/exchange';
@@ -13,7 +13,7 @@ import { postgresPrograms } from '../harness/postgres';
 const MARKETS = ['BTCUSDT', 'ETHUSDT', 'BNBUSDT', 'SOLUSDT'];
 
 test('an account has a few calls at work, in their order, and the others wait for no other account', async () => {
-  const places = new OwnPlaces(OF_CALLER);
+  const places = new NamedPlaces(OF_CALLER);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (who: string, name: string) =>
