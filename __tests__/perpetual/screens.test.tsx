@@ -93,9 +93,14 @@ test('the detail of a closed position adds up as it is shown, and so do the book
   await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
   const [closed] = (await person.call(api.perpetual.history, {})).list;
   await renderScreen(paths.perpetual.order.href({ orderNo: held!.positionId }), { exchange: x, as: person });
-  const told = async (name: string) => (await screen.findByText(name)).nextElementSibling!.textContent;
-  const [realized, fees] = [await told('Realised profit'), await told('Fees')];
-  expect([realized, fees, screen.getByText('-0.62')]).toEqual(['▲+0.16 USDT', '-0.78 USDT', expect.anything()]);
+  const told = (name: string) => screen.getByText(name).nextElementSibling!.textContent;
+  await waitFor(() =>
+    expect([told('Realised profit'), told('Fees'), screen.getByText('-0.62')]).toEqual([
+      '▲+0.16 USDT',
+      '-0.78 USDT',
+      expect.anything(),
+    ]),
+  );
   expect(sub(closed!.realizedPnl, closed!.fees)).toBe(closed!.netPnl);
 });
 
@@ -163,6 +168,7 @@ test('what is missing or wrong is said beneath its field, and nothing is sent', 
   await long();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Enter an amount');
   await fill('Amount', '0.1');
+  await waitFor(() => expect(screen.getByText('Available').nextElementSibling).toHaveTextContent(/^100\.00/));
   await long();
   expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/^Not enough available/);
   await fill('Amount', '0.005');
@@ -197,7 +203,9 @@ test('old prices are said, and no order goes out', async () => {
   expect(await screen.findByText(/Orders wait: nothing fills, and nothing is liquidated/)).toBeInTheDocument();
   await fill('Price', '60000');
   await fill('Amount', '0.01');
-  await userEvent.click(await screen.findByRole('button', { name: /^Long/ }));
+  const long = await screen.findByRole('button', { name: /^Long/ });
+  await waitFor(() => expect(long).toBeEnabled());
+  await userEvent.click(long);
   expect(await screen.findByText(/^Prices are out of date/)).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -246,6 +254,7 @@ test('take profit and stop loss are set, judged as the exchange does, and taken 
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('66,000.00 / 55,000.00')).toBeInTheDocument();
   expect((await positions(person))[0]).toMatchObject({ takeProfit: '66000', stopLoss: '55000' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const before = (await positions(person))[0]!;
   await userEvent.click(await screen.findByRole('button', { name: 'Margin' }));
   const sheet = await screen.findByRole('dialog', { name: /^Margin/ });
