@@ -294,7 +294,7 @@ const otherNeeds: Readonly<Record<string, readonly string[]>> = {
   'c2c.pay': ['c2cOrders'],
   'c2c.payee': ['c2cOrders'],
   'c2c.confirm': ['c2cOrders'],
-  'c2c.cancel': ['c2cOrders'],
+  'c2c.cancel': ['c2cOrders', 'security'],
   'c2c.chat': ['c2cOrders', 'c2cTalk'],
   'c2c.appeal': ['c2cOrders', 'c2cAppeal'],
   'c2c.desk': ['c2cMerchant'],
