@@ -14,9 +14,8 @@ import {
   type Product,
   ask,
   endJourney,
+  openAccount,
   openBrowser,
-  openPhone,
-  registerBeside,
   startProduct,
   until,
   words,
@@ -52,10 +51,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let phone: Phone;
   let page: Page;
   beforeAll(async () => {
-    phone = await openPhone(browser, product.url, language);
+    phone = await openAccount(browser, product.url, language, 'channel');
     ({ page } = phone);
-    page.setDefaultTimeout(20_000);
-    await registerBeside(phone, product.url, `channel_${language.replace('-', '_')}`);
   }, LONG);
   afterAll(() => endJourney(phone), LONG);
 

@@ -10,9 +10,8 @@ import {
   type Product,
   ask,
   endJourney,
+  openAccount,
   openBrowser,
-  openPhone,
-  registerBeside,
   startProduct,
   until,
   words,
@@ -42,10 +41,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let phone: Phone;
   let page: Page;
   beforeAll(async () => {
-    phone = await openPhone(browser, product.url, language);
+    phone = await openAccount(browser, product.url, language, 'deposit');
     ({ page } = phone);
-    page.setDefaultTimeout(20_000);
-    await registerBeside(phone, product.url, `deposit_${language.replace('-', '_')}`);
   }, LONG);
   afterAll(() => endJourney(phone), LONG);
 

@@ -10,9 +10,8 @@ import {
   type Product,
   ask,
   endJourney,
+  openAccount,
   openBrowser,
-  openPhone,
-  registerBeside,
   startProduct,
   words,
 } from './world';
@@ -35,10 +34,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let page: Page;
   beforeAll(async () => {
     product = await startProduct({ SANDBOX_LEVEL: 'basic' });
-    phone = await openPhone(browser, product.url, language);
+    phone = await openAccount(browser, product.url, language, 'twice');
     ({ page } = phone);
-    page.setDefaultTimeout(20_000);
-    await registerBeside(phone, product.url, `twice_${language.replace('-', '_')}`);
   }, LONG);
   afterAll(() => endJourney(phone, product), LONG);
 

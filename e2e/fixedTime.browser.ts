@@ -11,9 +11,8 @@ import {
   act,
   ask,
   endJourney,
+  openAccount,
   openBrowser,
-  openPhone,
-  registerBeside,
   startProduct,
   until,
   words,
@@ -47,10 +46,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let page: Page;
   beforeAll(async () => {
     product = await startProduct({ SANDBOX_LEVEL: 'basic' });
-    phone = await openPhone(browser, product.url, language);
+    phone = await openAccount(browser, product.url, language, 'fixed');
     ({ page } = phone);
-    page.setDefaultTimeout(20_000);
-    await registerBeside(phone, product.url, `fixed_${language.replace('-', '_')}`);
     await act(phone, product.url, 'v2/user/transfer', {
       type: 'internal',
       from: 'spot',

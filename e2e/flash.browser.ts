@@ -10,9 +10,8 @@ import {
   type Product,
   ask,
   endJourney,
+  openAccount,
   openBrowser,
-  openPhone,
-  registerBeside,
   startProduct,
   until,
   words,
@@ -40,10 +39,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let page: Page;
   beforeAll(async () => {
     product = await startProduct({ SANDBOX_LEVEL: 'basic' });
-    phone = await openPhone(browser, product.url, language);
+    phone = await openAccount(browser, product.url, language, 'flash');
     ({ page } = phone);
-    page.setDefaultTimeout(20_000);
-    await registerBeside(phone, product.url, `flash_${language.replace('-', '_')}`);
   }, LONG);
   afterAll(() => endJourney(phone, product), LONG);
 

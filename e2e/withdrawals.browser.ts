@@ -18,6 +18,7 @@ import {
   act,
   ask,
   endJourney,
+  openAccount,
   openBrowser,
   openPhone,
   registerBeside,
@@ -52,10 +53,8 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   let page: Page;
   let secret = '';
   beforeAll(async () => {
-    phone = await openPhone(browser, product.url, language);
+    phone = await openAccount(browser, product.url, language, 'withdraw');
     ({ page } = phone);
-    page.setDefaultTimeout(20_000);
-    await registerBeside(phone, product.url, `withdraw_${language.replace('-', '_')}`);
     secret = await becomeReady(phone, product.url);
   }, LONG);
   afterAll(() => endJourney(phone), LONG);

@@ -204,6 +204,14 @@ export async function registerBeside(phone: Phone, url: string, account: string)
   });
 }
 
+/** A phone with an account of its own, named after the journey and the language. */
+export async function openAccount(browser: Browser, url: string, language: Language, journey: string): Promise<Phone> {
+  const phone = await openPhone(browser, url, language);
+  phone.page.setDefaultTimeout(20_000);
+  await registerBeside(phone, url, `${journey}_${language.replace('-', '_')}`);
+  return phone;
+}
+
 /** Everything that the browser keeps for the site beyond its cookies, as one text: a secret stands nowhere in it. */
 export function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
