@@ -59,7 +59,7 @@ test('from the choice of ways to the bank: what arrives is shown before, one pre
   await userEvent.type(await amount(), '99');
   expect(screen.queryByText(/^At least 20.00/)).not.toBeInTheDocument();
   const { rate } = await who.call(api.bankWithdrawals.quote, { channelId: 'demo-hkd' });
-  expect(screen.getAllByText(`1 USDT = ${rate} HKD`)[0]).toBeVisible();
+  expect((await screen.findAllByText(`1 USDT = ${rate} HKD`))[0]).toBeVisible();
   await press('Next');
   const sheet = await screen.findByRole('dialog', { name: 'Confirm withdrawal' });
   expect(within(sheet).getByText('Harbour Bank **** 6882')).toBeVisible();

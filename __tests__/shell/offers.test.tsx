@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { loan } from '@/lib/api/loan';
 import { endpoints } from '@/lib/api/index';
 import { paths } from '@/lib/paths';
+import { isOffered } from '@/lib/site/offers';
 import words from '@/locales/en/shell.json';
 import { leavable, offersWithout } from '@/server/http/without';
 import { type Person, type TestExchange, exchange } from '../harness/exchange';
@@ -68,8 +69,12 @@ test('the home page has the tiles, tabs and icons of what is there, and asks for
 });
 
 test('once it is known what is there, a screen opened afterwards asks for nothing that is not', async () => {
-  await open(paths.assets.fund.href());
+  await open(paths.home.href());
+  await waitFor(() => expect(isOffered('loan')).toBe(false));
+  asked.length = 0;
+  window.location.hash = paths.assets.fund.href();
   await screen.findByRole('region', { name: 'Accounts' });
+  await settled();
   expect(asked.filter((path) => absentPaths.has(path))).toEqual([]);
   expect(document.body).not.toHaveTextContent(/Deposit|Withdraw|Transfer|Swap|Savings|Loan|C2C|Proof/);
   expect(screen.getByRole('button', { name: 'Statement' })).toBeVisible();

@@ -50,14 +50,14 @@ export function BankForm(props: BankFormProps) {
   const { channel, own, method, typed, state } = form;
   const rate = useHeldRate(channel.channelId);
   const action = useWithdrawToBank();
-  const [isAsking, setAsking] = useState(false);
+  const filledIn = JSON.stringify([channel.channelId, method?.methodId, form.amount]);
+  const [asked, setAsked] = useState<string | null>(null);
+  // Pressed before the rate is there, the sheet opens with it, unless something was changed meanwhile.
+  const isAsking = asked === filledIn;
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
-  const isWaiting = isAsking && rate.data === null;
-  const missing = isWaiting ? rate.error : null;
+  const missing = isAsking && rate.data === null ? rate.error : null;
   useEffect(() => {
-    if (missing === null) return;
-    setAsking(false);
-    reportProblem(missing);
+    if (missing) reportProblem(missing);
   }, [missing]);
   const next = async () => {
     const isWhole = await state.submit(async () => {
@@ -65,10 +65,9 @@ export function BankForm(props: BankFormProps) {
       const isSame = unsettled?.methodId === method?.methodId && unsettled?.amount === form.amount;
       if (!isSame) action.clear();
       if (!isOpen) globalThis.scrollTo({ top: 0, behavior: 'smooth' });
-      // Pressed before the rate is there, the sheet opens with it.
       else {
         if (rate.error) await rate.reload();
-        setAsking(true);
+        setAsked(filledIn);
       }
       return true;
     });
@@ -82,7 +81,7 @@ export function BankForm(props: BankFormProps) {
       footer={
         <div className="w-full">
           <p className="text-caption text-ink-2 pb-1.5 text-center">{t(isOpen ? 'cancellable' : 'waits')}</p>
-          <Button busy={isWaiting} onPress={() => void next()}>
+          <Button busy={isAsking && rate.data === null && missing === null} onPress={() => void next()}>
             {t('next')}
           </Button>
         </div>
@@ -158,7 +157,7 @@ export function BankForm(props: BankFormProps) {
           held={rate.data}
           status={status}
           onStale={() => void askTermsAgain()}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
           onDone={onDone}
         />
       )}
