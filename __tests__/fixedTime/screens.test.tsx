@@ -49,8 +49,10 @@ test('a stake is typed key by key, confirmed once with its worst case, runs, and
   // What would be refused is promised nothing.
   expect(up()).not.toHaveTextContent('→');
   await userEvent.type(await screen.findByLabelText('Stake'), '00.5');
-  expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(
-    'Not enough available · Perpetual account: 500.00',
+  await waitFor(() =>
+    expect(screen.getByLabelText('Stake')).toHaveAccessibleDescription(
+      'Not enough available · Perpetual account: 500.00',
+    ),
   );
   await userEvent.clear(await screen.findByLabelText('Stake'));
   await userEvent.type(await screen.findByLabelText('Stake'), '100');
@@ -175,7 +177,7 @@ test('what an odd stake brings is promised in cents, never too much, on the tick
   const person = await x.better('500');
   const view = await renderScreen(trade, { exchange: x, as: person });
   await userEvent.type(await screen.findByLabelText('Stake'), '25.5');
-  expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent(/\+75%: 25\.5 → 44\.62$/);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Up/ })).toHaveTextContent(/\+75%: 25\.5 → 44\.62$/));
   await userEvent.click(await screen.findByRole('button', { name: /^Up/ }));
   const sheet = await screen.findByRole('dialog');
   expect(within(sheet).getByText('You get back if right').nextElementSibling?.textContent).toBe('44.62 USDT');

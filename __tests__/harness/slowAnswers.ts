@@ -1,8 +1,8 @@
 /**
- * For finding tests that look too early: with `SLOW_ANSWERS=0`, `1` or `2` the answers of a third of all calls come a quarter of a second
+ * For finding tests that look too early: with `SLOW_ANSWERS=0`, `1` or `2` the answers of a third of all calls come a fifth of a second
  * later, each number another third.
  */
-const LATE_MS = 250;
+const LATE_MS = 200;
 const slow = process.env.SLOW_ANSWERS;
 
 /** Always the same third for a call. */

@@ -24,7 +24,8 @@ export function FixedTimeRecordsScreen() {
   const { varieties, variety } = useChosenVariety();
   // The desk opens with the market that was chosen last, which may be of the other kind.
   const other = variety?.kind === kind ? undefined : varieties.data?.find((one) => one.kind === kind);
-  const empty = useNextStep(paths.fixedTime.trade.href(other && { symbol: other.symbol }), null);
+  const next = useNextStep(paths.fixedTime.trade.href(other && { symbol: other.symbol }), null);
+  const empty = variety === null ? {} : next;
   return (
     <ScreenFrame title={t('title')}>
       <TellEnds key={kind} kind={kind} running={running} />
