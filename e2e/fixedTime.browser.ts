@@ -34,18 +34,20 @@ interface Order {
 }
 
 let browser: Browser;
+let product: Product;
 beforeAll(async () => {
-  browser = await openBrowser();
+  [product, browser] = await Promise.all([startProduct({ SANDBOX_LEVEL: 'basic' }), openBrowser()]);
 }, LONG);
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, LONG);
 
 describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   const w = words(language);
-  let product: Product;
   let phone: Phone;
   let page: Page;
   beforeAll(async () => {
-    product = await startProduct({ SANDBOX_LEVEL: 'basic' });
     phone = await openAccount(browser, product.url, language, 'fixed');
     ({ page } = phone);
     await act(phone, product.url, 'v2/user/transfer', {
@@ -59,7 +61,7 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
     const { noticeVersion } = await ask<{ noticeVersion: string }>(phone, product.url, 'v2/risk/state');
     await ask(phone, product.url, 'v2/risk/accept', { version: noticeVersion });
   }, LONG);
-  afterAll(() => endJourney(phone, product), LONG);
+  afterAll(() => endJourney(phone), LONG);
 
   const ended = async () =>
     (await ask<{ list: Order[] }>(phone, product.url, 'v2/speedOrder/selectList')).list.toSorted((a, b) =>

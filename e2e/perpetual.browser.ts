@@ -42,22 +42,24 @@ interface Position {
 }
 
 let browser: Browser;
+let product: Product;
 beforeAll(async () => {
-  browser = await openBrowser();
+  [product, browser] = await Promise.all([startProduct({ SANDBOX_LEVEL: 'basic' }), openBrowser()]);
 }, LONG);
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, LONG);
 
 describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
   const w = words(language);
-  let product: Product;
   let phone: Phone;
   let page: Page;
   beforeAll(async () => {
-    product = await startProduct({ SANDBOX_LEVEL: 'basic' });
     phone = await openAccount(browser, product.url, language, 'perpetual');
     ({ page } = phone);
   }, LONG);
-  afterAll(() => endJourney(phone, product), LONG);
+  afterAll(() => endJourney(phone), LONG);
 
   const held = () => ask<Position[]>(phone, product.url, 'v2/contractOrder/selectPosition');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
