@@ -55,6 +55,15 @@ export function completeBrowser(): void {
   };
 }
 
+/** As a phone that nobody has held. What the test before has asked about its session may still be on its way, and is waited for. */
+async function beginAnew(): Promise<void> {
+  forgetHolder();
+  await checkSession().catch(() => undefined);
+  forgetHolder();
+  await forgetAnswers();
+  forgetEntries();
+}
+
 export async function renderScreen(
   href: string,
   { exchange, as = exchange.visitor(), language = 'en', onCall }: RenderOptions,
@@ -69,9 +78,7 @@ export async function renderScreen(
   window.location.hash = href;
   await setLanguage(language);
   await loadWords(['shell', 'errors']);
-  await forgetAnswers();
-  forgetEntries();
-  forgetHolder();
+  await beginAnew();
   // What a test before has said, in the same words perhaps, is not this one's.
   toast.clear();
   // Fails where the test starts without a network.

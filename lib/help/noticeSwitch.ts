@@ -17,6 +17,8 @@ export function useNoticeSwitch(
   /** What was pressed here; a later answer counts more, since another tab may have switched it. */
   const [pressed, setPressed] = useState<{ on: boolean; at: number } | null>(null);
   const wanted = useRef<boolean | null>(null);
+  /** What the exchange was told last. */
+  const told = useRef<{ on: boolean; at: number } | null>(null);
   const isSending = useRef(false);
 
   const change = async (on: boolean): Promise<void> => {
@@ -32,9 +34,10 @@ export function useNoticeSwitch(
       if (sent !== null) await pause(DEBOUNCE_MS);
       sent = wanted.current;
       isTold = sent !== null && (await run({ ...way, on: sent })) !== null;
+      if (isTold && sent !== null) told.current = { on: sent, at };
     }
     isSending.current = false;
-    setPressed(isTold && sent !== null ? { on: sent, at } : null);
+    setPressed(told.current);
   };
 
   const isLater = pressed !== null && (answered.at === null || pressed.at >= answered.at);
