@@ -162,7 +162,7 @@ test('to cancel what was marked as paid one proves that it is oneself', async ()
   await userEvent.click(await screen.findByRole('radio', { name: 'All of the money came back' }));
   await userEvent.click(await screen.findByRole('checkbox'));
   await press('Cancel this order');
-  expect(screen.getByText('Enter all 6 digits.')).toBeVisible();
+  expect(await screen.findByText('Enter all 6 digits.')).toBeVisible();
   const { totpCode } = await room.proofOf(who);
   await userEvent.type(await screen.findByLabelText('Authenticator code'), totpCode);
   await press('Cancel this order');
