@@ -74,6 +74,8 @@ test('a limit price begins with the last one of the market, also after another o
   const person = await x.trader();
   await renderScreen(desk, { exchange: x, as: person });
   await screen.findByRole('heading', { name: 'EUR/USD' });
+  // Not the price that the test before has heard.
+  await screen.findByRole('button', { name: 'Buy at 1.15001' });
   act(() => forexDraft.edit({ type: 'limit', price: '' }));
   const field = () => screen.getByLabelText('Limit');
   await waitFor(() => expect(field()).toHaveValue('1.15000'));

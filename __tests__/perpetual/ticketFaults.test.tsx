@@ -36,6 +36,7 @@ test('price and amount, take profit and stop loss: each field has its own fault 
   });
   await renderScreen(trade, { exchange: x, as: await x.trader() });
   await screen.findByText(/^Mark 60/);
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('60000.00'));
   await fill('Price', '10');
   await long();
   await waitFor(() => expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/^The price must be between/));
@@ -62,6 +63,7 @@ test('price and amount, take profit and stop loss: each field has its own fault 
 test('an order that cannot be paid has no worst case: it says what is missing, and what can be done', async () => {
   await renderScreen(trade, { exchange: x, as: await x.trader('100.009') });
   await screen.findByText(/^Mark 60/);
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('60000.00'));
   await fill('Price', '60000');
   await fill('Amount', '0.1');
   await waitFor(() => expect(factOf('Cost')).toHaveTextContent('1,203.00 USDT'));
