@@ -29,6 +29,8 @@ test('a stop loss that fires is said with the figures of its row in the history'
   await open(person, { side: 'long', qty: '0.05', stopLoss: '59000' });
   await renderScreen(trade, { exchange: x, as: person });
   await tab('Positions (1)');
+  // The orders are known too then.
+  await hear();
   await x.move(58_990);
   await hear();
   await waitFor(() => expect(said).toHaveBeenCalled());
