@@ -85,25 +85,6 @@ test('a market order is explained with its worst case, opens a position, and the
   expect(screen.queryByText(/^On hold/)).toBeNull();
 });
 
-test('the detail of a closed position adds up as it is shown, and so do the books: realised profit less fees is the net profit', async () => {
-  const person = await x.trader();
-  await open(person, { side: 'short', qty: '0.013', leverage: 5 });
-  await x.move(59_987);
-  const [held] = await positions(person);
-  await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
-  const [closed] = (await person.call(api.perpetual.history, {})).list;
-  await renderScreen(paths.perpetual.order.href({ orderNo: held!.positionId }), { exchange: x, as: person });
-  const told = (name: string) => screen.getByText(name).nextElementSibling!.textContent;
-  await waitFor(() =>
-    expect([told('Realised profit'), told('Fees'), screen.getByText('-0.62')]).toEqual([
-      '▲+0.16 USDT',
-      '-0.78 USDT',
-      expect.anything(),
-    ]),
-  );
-  expect(sub(closed!.realizedPnl, closed!.fees)).toBe(closed!.netPnl);
-});
-
 test('a closing order names the price of the book, and as a limit order begins at the last price', async () => {
   const person = await x.trader();
   await open(person, { side: 'short', qty: '0.1', leverage: 5 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/lib/api/index';
-import { add, decimal } from '@/lib/money/decimal';
+import { add, decimal, sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
 import { openTicket, perpetualDraft } from '@/lib/perpetual/state';
 import { renderScreen } from '../harness/renderScreen';
@@ -113,4 +113,23 @@ test('of a highest leverage of five every one is a stop', async () => {
 test('of a market that is not traded it is said by its pair which one is shown instead', async () => {
   await renderScreen(paths.perpetual.trade.href({ symbol: 'NOSUCH' }), { exchange: x, as: await x.trader() });
   expect(await screen.findByText('NOSUCH is not traded here. You see BTC/USDT.')).toBeVisible();
+});
+
+test('the detail of a closed position adds up as it is shown, and so do the books: realised profit less fees is the net profit', async () => {
+  const person = await x.trader();
+  await open(person, { side: 'short', qty: '0.013', leverage: 5 });
+  await x.move(59_987);
+  const [held] = await positions(person);
+  await person.call(api.perpetual.close, { positionId: held!.positionId, orderType: 'market' });
+  const [closed] = (await person.call(api.perpetual.history, {})).list;
+  await renderScreen(paths.perpetual.order.href({ orderNo: held!.positionId }), { exchange: x, as: person });
+  const told = (name: string) => screen.getByText(name).nextElementSibling!.textContent;
+  await waitFor(() =>
+    expect([told('Realised profit'), told('Fees'), screen.getByText('-0.62')]).toEqual([
+      '▲+0.16 USDT',
+      '-0.78 USDT',
+      expect.anything(),
+    ]),
+  );
+  expect(sub(closed!.realizedPnl, closed!.fees)).toBe(closed!.netPnl);
 });
