@@ -64,7 +64,7 @@ const pay: Handler = {
       },
     ]);
     if (act === 'payThenRefuse') throw new Refusal('marketHalted');
-    return { cancelled: nr };
+    return { cancelled: nr, left: 0 };
   },
 };
 
