@@ -57,11 +57,16 @@ export function completeBrowser(): void {
 
 /** As a phone that nobody has held. What the test before has asked about its session may still be on its way, and is waited for. */
 async function beginAnew(): Promise<void> {
+  // Fails where the test starts without a network.
+  const ask = () => checkSession().catch(() => undefined);
   forgetHolder();
-  await checkSession().catch(() => undefined);
+  await ask();
   forgetHolder();
   await forgetAnswers();
   forgetEntries();
+  // What a test before has said, in the same words perhaps, is not this one's.
+  toast.clear();
+  await ask();
 }
 
 export async function renderScreen(
@@ -79,10 +84,6 @@ export async function renderScreen(
   await setLanguage(language);
   await loadWords(['shell', 'errors']);
   await beginAnew();
-  // What a test before has said, in the same words perhaps, is not this one's.
-  toast.clear();
-  // Fails where the test starts without a network.
-  await checkSession().catch(() => undefined);
   const view = render(<App />);
   // The screen and its words are chunks of their own.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));

@@ -55,7 +55,8 @@ export function BankForm(props: BankFormProps) {
   // Pressed before the rate is there, the sheet opens with it, unless something was changed meanwhile.
   const isAsking = asked === filledIn;
   const [ref, showFault] = useFirstFault<HTMLDivElement>();
-  const missing = isAsking && rate.data === null ? rate.error : null;
+  const isWaiting = isAsking && rate.data === null;
+  const missing = isWaiting ? rate.error : null;
   useEffect(() => {
     if (missing) reportProblem(missing);
   }, [missing]);
@@ -81,7 +82,7 @@ export function BankForm(props: BankFormProps) {
       footer={
         <div className="w-full">
           <p className="text-caption text-ink-2 pb-1.5 text-center">{t(isOpen ? 'cancellable' : 'waits')}</p>
-          <Button busy={isAsking && rate.data === null && missing === null} onPress={() => void next()}>
+          <Button busy={isWaiting && missing === null} onPress={() => void next()}>
             {t('next')}
           </Button>
         </div>

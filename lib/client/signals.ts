@@ -30,7 +30,7 @@ const sessionEnds = channel<SessionEnd>();
 const farewells = channel<SessionEnd>();
 const problems = channel<CallError>();
 const people = channel<null>();
-const farewellsOfHolders = channel<null>();
+const holders = channel<null>();
 let expiryTold = false;
 
 export const onSessionEnd = sessionEnds.listen;
@@ -44,8 +44,8 @@ export const otherPerson = (): void => people.send(null);
  * Whoever was here last has logged out, or somebody else has logged in: the orders that they were typing are forgotten. Not where a session
  * has merely run out, nor where a visitor logs in: they go on with what they have typed.
  */
-export const onHolderGone = farewellsOfHolders.listen;
-export const holderGone = (): void => farewellsOfHolders.send(null);
+export const onHolderGone = holders.listen;
+export const holderGone = (): void => holders.send(null);
 
 export function endSession(end: SessionEnd): void {
   if (end === 'expired') {

@@ -33,8 +33,8 @@ export function useNoticeSwitch(
       // A second press of the same finger is not sent before that.
       if (sent !== null) await pause(DEBOUNCE_MS);
       sent = wanted.current;
-      isTold = sent !== null && (await run({ ...way, on: sent })) !== null;
-      if (isTold && sent !== null) told.current = { on: sent, at };
+      isTold = (await run({ ...way, on: sent })) !== null;
+      if (isTold) told.current = { on: sent, at };
     }
     isSending.current = false;
     setPressed(told.current);

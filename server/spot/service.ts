@@ -79,7 +79,8 @@ export function spotHandlers(publish: Publish, unverified: Unverified): Handler[
       let cancelled = 0;
       for (const market of markets) {
         const orderNos = open.filter((order) => order.symbol === market).map((order) => order.order_no);
-        cancelled += (await cancelOrders(context, market, orderNos, publish)).length;
+        const found = await store.lockOrders(context.db, orderNos);
+        cancelled += (await cancelRows(context, market, found, publish)).length;
       }
       return { cancelled, left: all.length - open.length };
     }),
@@ -233,13 +234,7 @@ async function placeStop(
   return showOrder(order, variety);
 }
 
-/** Cancels those of the caller's orders that still rest. The market's row is held, so that no fill happens meanwhile. */
-async function cancelOrders(context: Context<never>, symbol: string, orderNos: readonly string[], publish: Publish) {
-  await store.lockMarket(context.db, symbol);
-  return cancelRows(context, symbol, await store.lockOrders(context.db, orderNos), publish);
-}
-
-/** The same with the market's row held. */
+/** Cancels those of the caller's orders that still rest. The market's row has to be held, so that no fill happens meanwhile. */
 async function cancelRows(context: Context<never>, symbol: string, found: readonly store.OrderRow[], publish: Publish) {
   const user = requireUser(context);
   const coins = coinsOf(context.market, symbol);
