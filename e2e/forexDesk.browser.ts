@@ -96,6 +96,18 @@ describe.each<Language>(['zh-hk', 'en'])('%s', (language) => {
       await strip.getByRole('tab', { name: w('forex.records.closed') }).click();
       await page.getByText(w('forex.history.none'), { exact: true }).waitFor();
       expect(await boxOf(strip)).toEqual(before);
+      // Nothing piles up with further presses at the end of the page, and the room is given back on the way up.
+      const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const held = await heightOf();
+      for (const tab of ['positions', 'closed', 'positions', 'closed'] as const) {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        await strip
+          .getByRole('tab', { name: w(`forex.records.${tab}`).split(' ')[0]!.split('(')[0]!.split('（')[0]! })
+          .click();
+      }
+      expect(await heightOf()).toBeLessThanOrEqual(held);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.waitForFunction((most) => document.documentElement.scrollHeight < most, held);
     },
     LONG,
   );

@@ -63,6 +63,18 @@ async function refusedUntil(work: Promise<unknown>): Promise<[string | null, num
   return [error.reason, Number(error.args.until)];
 }
 
+test('a reset that its owner has passed and left is over once they log in: the next holder of the phone cannot end it', async () => {
+  const owner = await withTotp();
+  const phone = x.visitor();
+  const { ticket: left } = await phone.call(api.auth.startReset, { account: owner.account });
+  await phone.call(api.auth.passTotp, { ticket: left, code: await nextTotp(owner) });
+  const { ticket } = await phone.call(api.auth.logIn, { account: owner.account, password: owner.password });
+  await phone.call(api.auth.passTotp, { ticket: ticket!, code: await nextTotp(owner) });
+  await phone.call(api.auth.logOut, {});
+  const ending = phone.call(api.auth.resetByTotp, { ticket: left, newPassword: NEXT, confirmPassword: NEXT });
+  expect(await refusalOf(ending)).toBe('ticketExpired');
+});
+
 describe('what a reset was passed by passes no second step for a day', () => {
   test('the authenticator, where an address is bound: a mailed code is asked for instead, and a day later all is as before', async () => {
     const owner = await withBoth();

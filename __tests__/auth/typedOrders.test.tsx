@@ -48,6 +48,16 @@ test('nor does whoever logs out in another tab', async () => {
   other.close();
 });
 
+test('what a page keeps by itself goes too, where the page stays open', async () => {
+  const borrowed = () => screen.findByLabelText('Borrow');
+  await renderScreen(paths.loan.borrow.href(), { exchange: x, as: await x.person() });
+  await userEvent.type(await borrowed(), '7');
+  const other = new BroadcastChannel('session');
+  other.postMessage('out');
+  await waitFor(async () => expect(await borrowed()).toHaveValue(''));
+  other.close();
+});
+
 test('whose session has run out goes on with the order; somebody else finds none', async () => {
   const [phone, other] = [await x.person(), await x.person()];
   const own = phone.session();

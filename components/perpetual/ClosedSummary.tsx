@@ -89,16 +89,16 @@ export function ClosedSummary({ closed, fills, market }: Props) {
   );
 }
 
-function Sharing({ closed, market }: { closed: ClosedPosition; market: PerpetualMarket | null }) {
+function Sharing(subject: { closed: ClosedPosition; market: PerpetualMarket | null }) {
   const t = useTranslations('perpetual.sharePicture');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind="secondary" size="small" inline busy={isOpen && market === null} onPress={() => setOpen(true)}>
+      <Button kind="secondary" size="small" inline onPress={() => setOpen(true)}>
         {t('open')}
       </Button>
-      {isOpen && market && <Loaded load={loadSharePicture} onFail={close} props={{ closed, market, onClose: close }} />}
+      {isOpen && <Loaded load={loadSharePicture} onFail={close} props={{ ...subject, onClose: close }} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { usePicture, usePictureText, usePictureWords } from './usePicture';
 
 interface Props {
   closed: ClosedPosition;
-  market: PerpetualMarket;
+  market: PerpetualMarket | null;
   onClose: () => void;
 }
 

@@ -14,7 +14,7 @@ import { paintPicture } from './paintPicture';
 
 interface Subject {
   closed: ClosedPosition;
-  market: PerpetualMarket;
+  market: PerpetualMarket | null;
   showsAmounts: boolean;
 }
 
@@ -25,12 +25,12 @@ export function usePictureWords({ closed, market, showsAmounts }: Subject): Pict
   const simulated = useTranslations('shell.simulated');
   const format = useFormat();
   const { feed } = useSimulation();
-  const price = (value: ClosedPosition['entryPrice']) => format.price(value, market.priceDigits);
+  const price = (value: ClosedPosition['entryPrice']) => format.price(value, market?.priceDigits ?? 8);
   const fact = (name: string, value: string): PictureRow => ({ name, value, direction: 'flat' });
   const change = (name: string, value: string): PictureRow => ({ name, value, direction: directionOf(value) });
   const all = {
-    net: () => change(names('net'), `${format.delta(resultInCents(closed).net)} ${market.quote}`),
-    qty: () => fact(names('qty'), `${format.amount(closed.qty)} ${market.base}`),
+    net: () => change(names('net'), `${format.delta(resultInCents(closed).net)} ${market?.quote ?? ''}`.trim()),
+    qty: () => fact(names('qty'), `${format.amount(closed.qty)} ${market?.base ?? ''}`.trim()),
     entry: () => fact(names('entry'), price(closed.entryPrice)),
     close: () => fact(names('close'), price(closed.closePrice)),
     closed: () => fact(names('closed'), format.fullTime(closed.closedAt)),
@@ -39,7 +39,7 @@ export function usePictureWords({ closed, market, showsAmounts }: Subject): Pict
     brand: 'Avocet',
     product: perpetual('title'),
     simulated: feed && simulated(feed === 'replay' ? 'replay' : 'market'),
-    symbol: `${market.base}/${market.quote}`,
+    symbol: market ? `${market.base}/${market.quote}` : closed.symbol,
     side: closed.side,
     tag: perpetual('sideTag', { side: closed.side, leverage: closed.leverage }),
     roe: change(names('roe'), format.percent(closed.roe && mul(closed.roe, '100'))),

@@ -16,7 +16,7 @@ import { areaOf, deviceName } from './rules';
 import { factorNeeded } from './secondFactor';
 import type { FactorWay } from './secondFactor';
 import { logInWays, spentOf } from './spent';
-import type { User } from './store';
+import { deleteResetsIn, type User } from './store';
 import { newTicket } from './tickets';
 
 const HISTORY_MS = 180 * 24 * 3_600_000;
@@ -67,6 +67,8 @@ export async function enter(context: Context<never>, userId: string): Promise<vo
       device: deviceName(agent),
       address,
     });
+  // Whoever comes in has no need of a reset. One that was begun here would be left to the next holder of this phone.
+  await deleteResetsIn(db, userId, visitorHash);
   await context.session.begin(userId);
 }
 

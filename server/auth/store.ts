@@ -212,6 +212,13 @@ export async function deleteTicketsOf(db: Db, userId: string): Promise<void> {
   await sql`delete from tickets where user_id = ${userId}`.execute(db);
 }
 
+/** Deletes the resets of an account's password that were begun in this browser. */
+export async function deleteResetsIn(db: Db, userId: string, visitorHash: string): Promise<void> {
+  await sql`delete from tickets where user_id = ${userId} and visitor_hash = ${visitorHash} and purpose = 'resetPassword'`.execute(
+    db,
+  );
+}
+
 /** Counts a change of a factor or password: a proof that was judged before it no longer counts. */
 export async function countChange(db: Db, userId: string, now: number): Promise<void> {
   await sql`update users set proofs_era = proofs_era + 1, proofs_changed_at = ${now} where id = ${userId}`.execute(db);

@@ -11,9 +11,10 @@ import { PnlText } from '@/components/trading/PnlText';
 import { PositionNumber } from '@/components/trading/PositionNumber';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { ForexFill, ForexPosition, ForexSwap, ForexVariety } from '@/lib/api/forexShapes';
+import { joinLoads } from '@/lib/client/joinLoads';
 import { useFormat } from '@/lib/format/useFormat';
 import { useOwnFormat } from '@/lib/format/useOwnFormat';
-import { useForexDetail, useForexScene } from '@/lib/forex/hooks';
+import { useForexDetail, useForexScene, useForexVarieties } from '@/lib/forex/hooks';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { sub } from '@/lib/money/decimal';
 import { paths } from '@/lib/paths';
@@ -22,10 +23,12 @@ export function ForexPositionScreen() {
   const { orderNo } = useParams(paths.forex.order);
   const t = useTranslations('forex.detail');
   const navigation = useNavigation();
-  const load = useForexDetail(orderNo);
-  const scene = useForexScene(load.data?.position?.code ?? null);
+  const told = useForexDetail(orderNo);
+  // The digits and units of every figure are the variety's.
+  const load = joinLoads({ told, varieties: useForexVarieties() });
+  const scene = useForexScene(told.data?.position?.code ?? null);
   // The number is all that is sent, so a refusal of the request means that it names no position.
-  if (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest')
+  if (told.error?.reason === 'notFound' || told.error?.reason === 'badRequest')
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState
@@ -41,7 +44,7 @@ export function ForexPositionScreen() {
     );
   return (
     <ScreenFrame title={t('title')} load={load}>
-      {({ position, closed, fills, swaps }) => {
+      {({ told: { position, closed, fills, swaps } }) => {
         const variety = scene.varietyOf(position?.code ?? closed?.code ?? '');
         return (
           <>

@@ -13,20 +13,23 @@ import { PositionNumber } from '@/components/trading/PositionNumber';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { Position } from '@/lib/api/perpetualShapes';
 import { useFormat } from '@/lib/format/useFormat';
+import { joinLoads } from '@/lib/client/joinLoads';
 import { mul } from '@/lib/money/decimal';
 import { useNavigation, useParams } from '@/lib/navigation/navigation';
 import { paths } from '@/lib/paths';
-import { usePosition, useScene } from '@/lib/perpetual/hooks';
+import { usePerpetualMarkets, usePosition, useScene } from '@/lib/perpetual/hooks';
 
 export function PositionScreen() {
   const { orderNo } = useParams(paths.perpetual.order);
   const t = useTranslations('perpetual.detail');
   const format = useFormat();
   const navigation = useNavigation();
-  const load = usePosition(orderNo);
+  const told = usePosition(orderNo);
+  // The digits and units of every figure are the market's.
+  const load = joinLoads({ told, markets: usePerpetualMarkets() });
   const scene = useScene();
   // The number is all that is sent, so a refusal of the request means that it names no position.
-  if (load.error?.reason === 'notFound' || load.error?.reason === 'badRequest')
+  if (told.error?.reason === 'notFound' || told.error?.reason === 'badRequest')
     return (
       <ScreenFrame title={t('title')}>
         <EmptyState
@@ -39,7 +42,7 @@ export function PositionScreen() {
     );
   return (
     <ScreenFrame title={t('title')} load={load}>
-      {({ position, closed, fills, funding }) => {
+      {({ told: { position, closed, fills, funding } }) => {
         const symbol = position?.symbol ?? closed?.symbol ?? '';
         const market = scene.marketOf(symbol);
         return (
