@@ -1,8 +1,8 @@
 /** Finds the screen of the present address, loads it with its words, and puts the guard before it. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TabBar } from '@/components/layout/TabBar';
-import { useHoldersGone } from '@/lib/auth/session';
+import { holdersGone, onHolderGone } from '@/lib/client/signals';
 import { useColumns } from '@/lib/device/columns';
 import { useHasWords } from '@/lib/i18n/words';
 import { markTransition } from '@/lib/navigation/state';
@@ -59,7 +59,7 @@ export function Screens() {
   const asked = routeAt(pathname, search);
   const found = offers(asked.address) ? asked : absent;
   const tabs = useTabs();
-  const holdersGone = useHoldersGone();
+  const gone = useSyncExternalStore(onHolderGone, holdersGone, holdersGone);
   const columns = count > 0 ? wideRoutes.get(found) : undefined;
   const route = columns ?? found;
   const started = useRef(false);
@@ -79,7 +79,7 @@ export function Screens() {
   return (
     <>
       <div className={isTab ? 'pb-[calc(3.5rem+var(--safe-bottom))]' : undefined}>
-        <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''} ${holdersGone}`} route={route} />
+        <LazyScreen key={`${route.address.path}${columns ? ' wide' : ''} ${gone}`} route={route} />
       </div>
       {hasMenu && canName && <WideMenu active={section} />}
       {isTab && canName && <TabBar tabs={tabs} active={section ?? 0} />}

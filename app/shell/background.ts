@@ -1,4 +1,4 @@
-/** What runs behind the screens from just after the first paint: preferences, site, session, the server's words, uncaught errors. */
+/** What runs behind the screens from just after the first paint: preferences, site, session, the server's words, uncaught errors, presses of tabs. */
 import { home } from '@/lib/api/home';
 import { checkAtStart, checkSession, currentSession, watchSession } from '@/lib/auth/session';
 import { call } from '@/lib/client/call';
@@ -12,6 +12,7 @@ import type { Language } from '@/lib/i18n/languages';
 import { currentLanguage, layPackOver, onLanguage } from '@/lib/i18n/words';
 import { whenShown } from '@/lib/navigation/waiting';
 import { loadSite, recallSite } from '@/lib/site/site';
+import { watchTabs } from './keepInPlace';
 import { reportCrash } from './report';
 
 const ASK_AGAIN_MS = 5000;
@@ -76,6 +77,7 @@ export function startBackground(): () => void {
     watchErrors(),
     startWorker(),
     watchSession(),
+    watchTabs(),
     onLanguage((language) => {
       void takeServerWords(language);
       void refreshAll();

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { joinClasses } from './joinClasses';
-import { keepInPlace } from './keepInPlace';
 import { useChosenInView } from './useChosenInView';
 
 export interface TabItem<V extends string> {
@@ -65,10 +64,6 @@ export function Tabs<V extends string>({
   size = 'normal',
 }: Props<V> & { size?: 'normal' | 'large' }) {
   const row = useChosenInView<HTMLDivElement>(value);
-  const choose = (next: V) => {
-    keepInPlace(row.current);
-    onChange(next);
-  };
   return (
     <div
       ref={row}
@@ -82,8 +77,7 @@ export function Tabs<V extends string>({
           <Tab
             key={item.value}
             item={item}
-            {...{ items, value }}
-            onChange={choose}
+            {...{ items, value, onChange }}
             className={joinClasses(
               'relative h-11 shrink-0 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
               size === 'large' ? 'text-title' : 'text-body',

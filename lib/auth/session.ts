@@ -29,16 +29,10 @@ const tell = (word: Word) => tabs?.postMessage(word);
 
 /** Who was here last, also after their session ran out; null once they have logged out. */
 let holder: string | null = null;
-const holders = proxy({ gone: 0 });
 function setHolder(uid: string | null): void {
-  if (holder !== null && holder !== uid) {
-    holderGone();
-    holders.gone += 1;
-  }
+  if (holder !== null && holder !== uid) holderGone();
   holder = uid;
 }
-/** How many have gone: what a screen keeps of what they typed goes with them. */
-export const useHoldersGone = (): number => useSnapshot(holders).gone;
 /** For a start from nothing. */
 export const forgetHolder = (): void => {
   holder = null;

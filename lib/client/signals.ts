@@ -32,6 +32,7 @@ const problems = channel<CallError>();
 const people = channel<null>();
 const holders = channel<null>();
 let expiryTold = false;
+let gone = 0;
 
 export const onSessionEnd = sessionEnds.listen;
 export const onFarewell = farewells.listen;
@@ -45,7 +46,12 @@ export const otherPerson = (): void => people.send(null);
  * has merely run out, nor where a visitor logs in: they go on with what they have typed.
  */
 export const onHolderGone = holders.listen;
-export const holderGone = (): void => holders.send(null);
+export function holderGone(): void {
+  gone += 1;
+  holders.send(null);
+}
+/** How many have gone since the start: an open screen begins anew with each. */
+export const holdersGone = (): number => gone;
 
 export function endSession(end: SessionEnd): void {
   if (end === 'expired') {

@@ -12,8 +12,8 @@ function heightToWindow(part: HTMLElement): number {
  * Keeps a strip of tabs under the finger that has pressed it. What it shows next may be shorter, and a page that ends earlier scrolls back; so
  * the part of the page that the strip belongs to stays high enough for where one has scrolled to. The room is given back on the way up.
  */
-export function keepInPlace(strip: HTMLElement | null): void {
-  const part = strip?.closest('section');
+function keepInPlace(strip: Element): void {
+  const part = strip.closest('section');
   release?.();
   if (!part) return;
   let held = Infinity;
@@ -28,4 +28,14 @@ export function keepInPlace(strip: HTMLElement | null): void {
   };
   window.addEventListener('scroll', fit, { passive: true });
   fit();
+}
+
+/** Watches the strips of tabs of every screen, before the screens hear of a press, until the answer is called. */
+export function watchTabs(): () => void {
+  const hear = ({ target }: MouseEvent): void => {
+    const strip = target instanceof Element && target.closest('[role=tab]')?.closest('[role=tablist]');
+    if (strip) keepInPlace(strip);
+  };
+  document.addEventListener('click', hear, true);
+  return () => document.removeEventListener('click', hear, true);
 }
